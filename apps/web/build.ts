@@ -26,7 +26,7 @@ const sources = [
   'language.ts',
   'package.json',
   '../../pnpm-lock.yaml',
-  // Values of these are in the app, worked out while it is built (`*.derived.ts`).
+  // The app contains values computed from these files during its build (`*.derived.ts`).
   '../../packages/domain/src/*/{events,schema}.ts',
 ];
 const packages = join(folder, '../../packages/');
@@ -85,7 +85,7 @@ async function build(): Promise<void> {
   await rename(fresh, dist);
 }
 
-/** Puts a .br and a .gz beside each file that shrinks by it; the gateway sends them as they are. */
+/** Puts a .br and a .gz beside each file that gets smaller; the gateway sends them unchanged. */
 async function compress(built: string): Promise<void> {
   await Promise.all(
     globSync(join(built, '**/*.{css,html,js,svg}')).map(async (path) => {
@@ -123,7 +123,7 @@ async function isFresh(): Promise<boolean> {
 async function takeLock(): Promise<void> {
   while ((await mkdir(lock).catch(() => 'taken')) === 'taken') {
     const { mtimeMs: since = Date.now() } = (await stat(lock).catch(() => undefined)) ?? {};
-    // The process that held the lock has died.
+    // The process that held the lock may have died.
     if (Date.now() - since > lockMsMax) await rm(lock, { recursive: true, force: true });
     await pause(200);
   }

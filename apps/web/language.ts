@@ -5,9 +5,9 @@ import { personKey } from './src/language/person.ts';
 let german = '';
 
 /**
- * Adds a script to the page that loads the German texts before the app, if the person's language is German. Modules of
- * the app read their texts when they first run. They can't await them: Safari runs a module that imports one with a
- * top-level await too early. The script is a file because the Content-Security-Policy allows no inline scripts.
+ * Adds a script that loads the German texts before the app if the person's language is German. Modules of the app read
+ * their texts when they first run. They can't await them: Safari runs a module that imports one with a top-level await
+ * too early. The script is a file because the Content-Security-Policy allows no inline scripts.
  */
 export const language: Plugin = {
   name: 'language',
@@ -30,7 +30,7 @@ export const language: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/language.js' }, injectTo: 'head-prepend' }],
 };
 
-/** Runs in the browser. It must find the language as `src/language/person.ts` does. */
+/** Runs in the browser. It must determine the language as `src/language/person.ts` does. */
 function load(file: string, key: string): void {
   let chosen: unknown;
   try {
@@ -40,6 +40,6 @@ function load(file: string, key: string): void {
   const found =
     known.find((name) => name === chosen) ??
     navigator.languages.map((name) => name.slice(0, 2)).find((name) => known.includes(name));
-  // Written, it runs before the modules that follow in the document; one that is added may come after them.
+  // A written script runs before the later modules of the document; an appended one might run after them.
   if (found === 'de') document.write(`<script type="module" src="${file}"></script>`);
 }

@@ -6,7 +6,7 @@ import { language } from './language.ts';
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
 
-/** A file of translations becomes an object: its texts by their English. */
+/** Turns a catalogue into an object: translations by English text. */
 const catalogues: Plugin = {
   name: 'catalogues',
   transform(code, id) {
@@ -26,7 +26,7 @@ const derived: Plugin = {
   },
 };
 
-/** Each component of Mantine brings its own styles: those of all are 30 kB, which every page would wait for. */
+/** Each Mantine component brings its own styles: the styles of all are 30 kB, which would delay every page. */
 const styles: Plugin = {
   name: 'styles',
   transform(code, id) {
@@ -42,13 +42,13 @@ const mantine = (...names: string[]) => `/@mantine/core/esm/components/(?:${name
 const group = (name: string, ...sources: string[]) => ({ name, test: new RegExp(sources.join('|')) });
 
 /**
- * What pages share, in the order in which a group takes a module and all that it imports. By default each set of pages
- * that shares a module gets a chunk of its own: a hundred requests per page.
+ * Code shared by pages, in the order in which a group takes a module and all its imports. By default each set of pages
+ * that shares a module gets its own chunk: a hundred requests per page.
  */
 const groups = [
-  // The German texts, `de.po` of each folder, are loaded by themselves (language.ts).
+  // The German texts, `de.po` of each folder, load separately (language.ts).
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/(?:language\/(?:de|german)|de\.po))/ },
-  // Pages without a session: signing in, setting up.
+  // Pages without a session: sign-in, set-up.
   group(
     'doors',
     mantine('Alert', 'Checkbox', 'Divider', 'Paper', 'PasswordInput', 'TextInput'),
@@ -88,7 +88,7 @@ const groups = [
       'tags/tag-chips',
     ),
   ),
-  // Small parts of the settings and of the pages of developers.
+  // Small parts of the settings and developer pages.
   group(
     'settings',
     mantine('List', 'SimpleGrid'),
@@ -121,7 +121,7 @@ export default defineConfig({
   root: import.meta.dirname,
   build: {
     target: 'es2023',
-    // Small files inlined as data: would need looser rules for images and fonts.
+    // Inlined small files would need looser CSP rules for images and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

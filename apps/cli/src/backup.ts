@@ -31,7 +31,7 @@ export const backup = command(
   ]);
 });
 
-/** The header of a backup that is made now; the operator keeps secrets that are not given. */
+/** The header of a new backup. Secrets that the operator keeps are left out. */
 export async function headerOf(secrets: Pick<Secrets, 'authSecret' | 'acceptedSecrets'> | undefined): Promise<Header> {
   const { authSecret = null, acceptedSecrets = [] } = secrets ?? {};
   const createdAt = new Date().toISOString();
@@ -50,8 +50,7 @@ const passing = ['job_runners'];
 const compared: Readonly<Record<string, string>> = { api_keys: 'members', invitations: 'members' };
 
 /**
- * The tables of a backup, each after those that its foreign keys reference, or that its rows are compared with.
- * Unlogged tables are left out.
+ * The tables of a backup, each after those that its foreign keys or triggers refer to. Unlogged tables are left out.
  */
 export async function listTables(client: Client): Promise<SavedTable[]> {
   const { rows: tables } = await client.query<SavedTable & { needs: string[] }>(
@@ -121,8 +120,8 @@ async function* script(
 }
 
 /**
- * Events after a restore are numbered from the current time, in 10 µs since 1970. That is above every number from
- * before, because no database states events as fast, so a cursor from before the restore skips nothing.
+ * After a restore, events are numbered from the current time, in 10 µs since 1970. No database writes events that fast,
+ * so the numbers are above all earlier ones, and an older cursor skips nothing.
  */
 async function numbering(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -171,9 +170,9 @@ const headerSchema = z.object({
   createdAt: z.string(),
   /** Number of the newest migration that the database had. */
   schema: z.number(),
-  /** The secret of an embedded PostgreSQL, which is kept nowhere else; null if the operator keeps it. */
+  /** The secret of an embedded PostgreSQL, stored nowhere else; null if the operator keeps it. */
   authSecret: z.string().nullable(),
-  /** The earlier ones, of an embedded PostgreSQL whose secret was rotated. */
+  /** Earlier secrets of an embedded PostgreSQL, after a rotation. */
   acceptedSecrets: z.array(z.string()).default([]),
 });
 type Header = z.output<typeof headerSchema>;

@@ -14,7 +14,7 @@ const jsonOption = { type: 'boolean', description: 'Print JSON, and nothing else
 
 type WithJson<Args> = Args & { readonly json: typeof jsonOption };
 
-/** Builds a command with its own options and --json. The answer takes the function that the command runs. */
+/** Builds a command with its own options and --json. The returned function takes the code that the command runs. */
 export function command<const Args extends ArgsDef>(name: string, description: string, args: Args) {
   return (run: (args: ParsedArgs<WithJson<Args>>) => Promise<void>): CommandDef<WithJson<Args>> =>
     defineCommand<WithJson<Args>>({
@@ -45,7 +45,7 @@ export const strict = defineCittyPlugin({
   },
 });
 
-/** citty takes --expiresAt and --expires-at for the same, and lists both. */
+/** citty accepts both --expiresAt and --expires-at, and lists both. */
 function plain(name: string): string {
   return name.replaceAll('-', '').toLowerCase();
 }

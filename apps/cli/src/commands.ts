@@ -5,7 +5,7 @@ function load<T>(module: Promise<T>, pick: (module: T) => unknown): Promise<Comm
   return module.then((loaded) => pick(loaded) as CommandDef);
 }
 
-/** Each is loaded when it is asked for. */
+/** Each command is loaded on first use. */
 const all: Record<string, () => Promise<CommandDef>> = {
   start: () => load(import('./start.ts'), ({ start }) => start),
   gateway: () => load(import('./serve.ts'), ({ gateway }) => gateway),

@@ -65,7 +65,6 @@ async function problemOf(client: Client, variable: string): Promise<string | und
   return undefined;
 }
 
-/** Never the password: only where the address leads. */
 function explain(error: unknown, url: string, variable: string): string {
   const { host, hostname, database } = placeOf(url);
   const code = codeOf(error);

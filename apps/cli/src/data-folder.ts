@@ -9,7 +9,7 @@ import { codeOf, lineOf, Refusal } from './refusal.ts';
 const secretsSchema = z.object({
   databasePassword: z.string().min(1),
   authSecret: z.string().min(32),
-  /** The earlier ones, which still open what they encrypted. */
+  /** Earlier secrets, which still open what they encrypted. */
   acceptedSecrets: z.array(z.string().min(32)).default([]),
 });
 export type Secrets = z.output<typeof secretsSchema>;
@@ -39,7 +39,7 @@ export class DataFolder {
     return new DataFolder(path);
   }
 
-  /** The secrets of this folder; where there are none and no data either, new ones. */
+  /** The secrets of this folder. Generates them if there are none and no data either. */
   async secrets(hasData: boolean): Promise<Secrets> {
     const file = join(this.path, 'secrets.json');
     const text = await this.#read(file);

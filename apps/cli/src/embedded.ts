@@ -34,14 +34,14 @@ export class Embedded {
     this.server = server;
   }
 
-  /** `programs` is a folder with those of another PostgreSQL than the one of this version. */
+  /** `programs`: folder with the programs of another PostgreSQL version. */
   static async open(path: string, programs?: string): Promise<Embedded> {
     const folder = await DataFolder.open(path);
     const binaries = programs === undefined ? undefined : binariesIn(programs);
     return new Embedded(folder, await refusing(() => Server.at(folder.path, binaries)));
   }
 
-  /** Puts the files away under the name of their version; answers how to put them back. */
+  /** Moves the files to a folder named after their version; returns a function that moves them back. */
   async putFilesAway(version: string): Promise<() => Promise<void>> {
     const kept = `${this.server.data}-${version}`;
     await rename(this.server.data, kept);
@@ -117,7 +117,7 @@ export class Embedded {
     return { client, started };
   }
 
-  /** Makes this process responsible for the server, which is started where there is none. Undefined: try again. */
+  /** Makes this process responsible for the server, and starts it if needed. Undefined: try again. */
   async #hold(role: Role, deadline: number): Promise<Held | undefined> {
     return this.folder.inTurn(async () => {
       const running = await this.server.find();
@@ -208,7 +208,7 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${databaseName}`);
 }
 
-/** The children of a killed `start` end by themselves, after the requests and jobs in hand. */
+/** The children of a killed `start` end by themselves, once their requests and jobs are finished. */
 async function othersLeft(client: Client): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
     const { rowCount } = await client.query(

@@ -12,7 +12,7 @@ const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATABASE_ENGINE } = variables;
 const { AUTH_SECRET, AUTH_SECRETS_ACCEPTED, HOST, PORT, PUBLIC_URL, WORKSPACE_CREATION } = variables;
 
-/** Where the data are: in a PostgreSQL of the operator's own, or in an embedded one in a folder. */
+/** Location of the data: a PostgreSQL of the operator's own, or an embedded one in a folder. */
 export type DatabaseLocation =
   | { kind: 'outside'; url: string; directUrl: string | undefined; ownerUrl: string | undefined }
   | { kind: 'embedded'; folder: string };
@@ -38,7 +38,7 @@ export function readDatabaseLocation(source: Source = process.env): DatabaseLoca
   };
 }
 
-/** The way to PostgreSQL of a command that opens a `Database`. */
+/** The engine for a command that opens a `Database`. */
 export function readEngine(source: Source = process.env): EngineKind {
   return readEnvironment({ DATABASE_ENGINE }, source).DATABASE_ENGINE;
 }
@@ -48,7 +48,7 @@ export interface AuthSecrets {
   readonly acceptedSecrets: readonly string[];
 }
 
-/** The secrets that the operator keeps; undefined where AUTH_SECRET is not set. */
+/** The secrets that the operator keeps; undefined if AUTH_SECRET is not set. */
 export function readAuthSecrets(source: Source = process.env): AuthSecrets | undefined {
   if (!source['AUTH_SECRET']) return undefined;
   const values = readEnvironment({ AUTH_SECRET, AUTH_SECRETS_ACCEPTED }, source);
@@ -62,7 +62,7 @@ export function demandAuthSecrets(kept: AuthSecrets | undefined): AuthSecrets {
   return secrets;
 }
 
-/** Where people reach the gateway, without a slash at the end. */
+/** The public address of the gateway, without a slash at the end. */
 export function readPublicUrl(source: Source = process.env): string {
   const values = readEnvironment({ HOST, PORT, PUBLIC_URL }, source);
   return (
@@ -97,19 +97,19 @@ export function readStartSettings(source: Source = process.env) {
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
-    /** Undefined where it is generated and kept beside the embedded PostgreSQL. */
+    /** Undefined if it is generated and kept beside the embedded PostgreSQL. */
     authSecret: values.AUTH_SECRET,
     // With the embedded PostgreSQL, everybody with an account may create workspaces: it is a trial or a small team.
     workspaceCreation: values.WORKSPACE_CREATION ?? (location.kind === 'embedded' ? 'member' : 'operator'),
   };
 }
 
-/** The environment of a child process: ours, with what was found out since, and without the owner's password. */
+/** The environment of a child process: ours and the settings found since, without the owner's password. */
 export function childEnvironment(found: Source): Source {
   return { ...process.env, ...found, DATABASE_OWNER_URL: undefined };
 }
 
-/** A gateway or worker that is broken into must not hold the password of the tables' owner. */
+/** The tables' owner must stay safe if a gateway or worker is compromised. */
 export function refuseOwnerUrl(source: Source = process.env): void {
   if (source['DATABASE_OWNER_URL'])
     throw new Refusal(

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os';
 
 /**
- * PostgreSQL's memory for this machine, or for the limit of its container: a quarter for shared buffers, as
- * PostgreSQL's manual advises, at most 8 GB.
+ * PostgreSQL's memory settings for this machine or its container's limit: a quarter for shared buffers, as PostgreSQL's
+ * manual advises, at most 8 GB.
  */
 export function memorySettings(bytes = machineBytes()) {
   const megabytes = bytes / 2 ** 20;

@@ -11,7 +11,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   return withDatabaseUrl((url) => withOpenDatabase(url, work));
 }
 
-/** Like `withDatabase`, for callers that connect themselves; `schema` of an older version may be refused or read. */
+/** Like `withDatabase`, for callers that connect themselves. `schema`: whether an older version is refused or read. */
 export async function withDatabaseUrl<T>(
   work: (url: string, secrets: Secrets | undefined) => Promise<T>,
   schema: 'current' | 'any' = 'current',
@@ -36,7 +36,7 @@ export interface BareDatabase {
   embedded: Embedded | undefined;
 }
 
-/** A database whatever its schema, on which no `start` runs. */
+/** A database with any schema, on which no `start` runs. */
 export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise<T>): Promise<T> {
   const location = readDatabaseLocation();
   if (location.kind === 'outside') {
@@ -50,7 +50,7 @@ export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise
   return await work({ owner: { url: borrowed.url, program: programRole }, embedded });
 }
 
-/** Brings the schema of whichever database it is up to date. */
+/** Migrates the schema of the operator's or the embedded database. */
 export async function migrateDatabase(tell: (line: string) => void): Promise<void> {
   const location = readDatabaseLocation();
   if (location.kind === 'outside') return bringUpToDate(await ownerOf(location), tell);

@@ -8,7 +8,7 @@ import { codeOf, Refusal } from './refusal.ts';
 /** The role that owns the schema, and the role that uses the tables (docs/decisions/0038). */
 export interface Owner {
   readonly url: string;
-  /** The role of gateways and workers; undefined where they connect as the owner. */
+  /** The role of gateways and workers; undefined if they connect as the owner. */
   readonly program: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function ownerOf(location: DatabaseLocation & { kind: 'outside' }):
   return { url: ownerUrl ?? directUrl, program };
 }
 
-/** Refuses a role that may not make tables. */
+/** Refuses a role that may not create tables. */
 export async function demandOwner(url: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ role: string; isOwner: boolean }>(
@@ -41,7 +41,7 @@ export async function demandOwner(url: string): Promise<void> {
     );
 }
 
-/** Makes the role that DATABASE_URL names where it is missing, lets it connect, and answers its name. */
+/** Creates the role that DATABASE_URL names if it is missing, lets it connect, and returns its name. */
 async function prepareProgram(owner: Client, url: string): Promise<string> {
   const { username, password } = new URL(url);
   const role = decodeURIComponent(username);
@@ -62,8 +62,8 @@ async function prepareProgram(owner: Client, url: string): Promise<string> {
 }
 
 /**
- * Lets the role of the program connect. It runs before the first migration, since the program's address is tried out
- * before anything changes.
+ * Lets the program's role connect. Runs before the first migration, because the program's address is tested before
+ * anything changes.
  */
 async function letConnect(owner: Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ database: string }>(
@@ -85,7 +85,7 @@ async function makeRole(owner: Client, role: string, password: string): Promise<
         : `create role ${name} login password ${owner.escapeLiteral(password)}`,
     );
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process created it meanwhile.
     if (codeOf(error) === '42710' || codeOf(error) === '23505') return;
     if (codeOf(error) !== '42501') throw error;
     throw new Refusal(
@@ -100,8 +100,8 @@ async function makeRole(owner: Client, role: string, password: string): Promise<
 export const programRole = 'dossier_program';
 
 /**
- * Makes the role where it is missing, with a new password, which is stored nowhere: it lives as long as `start`.
- * Settings that the role may have changed on itself are reset.
+ * Creates the role if it is missing, and sets a new password, which is not stored: it is valid as long as `start` runs.
+ * Resets settings that the role may have changed on itself.
  */
 export async function renewProgramRole(client: Client): Promise<string> {
   const password = randomBytes(24).toString('hex');

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A failure that the operator can mend: printed as one line on standard error, with exit code 1. */
+/** A failure that the operator can fix: printed as one line on standard error, with exit code 1. */
 export class Refusal extends Error {}
 
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // citty colours its messages even where no terminal reads them.
+  // citty colours its messages even without a terminal.
   const [line = ''] = stripVTControlCharacters(error.message).split('\n');
   return line === '' ? error.name : line;
 }

@@ -69,7 +69,7 @@ async function blobOf(path: string): Promise<Blob> {
   }
 }
 
-/** Says each tenth of a stage once. */
+/** Reports each tenth of a stage once. */
 function reporter() {
   const progress = new Progress(true);
   let said = '';
@@ -103,7 +103,7 @@ export const exportFile = command(
   const { exported, file } = await downloadExport(dossier, { folderId, format: formats[format] });
   if (!file.body) throw new Error('The answer has no body.');
   if (output === undefined) return pipeline(Readable.fromWeb(file.body), process.stdout);
-  // Renamed at the end, so an export that broke off leaves no file that looks complete.
+  // Renamed at the end, so an interrupted export leaves no file that looks complete.
   await pipeline(Readable.fromWeb(file.body), createWriteStream(`${output}.part`));
   await rename(`${output}.part`, output);
   print(json, { export: exported, output }, [`${exported.rowCount} rows in ${output}`]);

@@ -69,8 +69,8 @@ export const restore = command(
 });
 
 /**
- * Frees the leases of the moment of the backup. Unless it is resumed, ends all deliveries and runs that waited then,
- * also those of events that were not dispatched yet: they may have been done since. So nothing is delivered twice
+ * Frees the leases that existed at the moment of the backup. Unless work is resumed, ends all pending deliveries and
+ * runs, also those of events that were not dispatched yet: they may have been done since. Nothing is delivered twice
  * unless the operator sends it again.
  */
 async function holdWork(url: string, createdAt: string, isResumed: boolean) {
@@ -126,14 +126,14 @@ async function run(client: Client, line: string): Promise<Copy | undefined> {
   return { table, stream, done };
 }
 
-/** The rows of one table under way. */
+/** Copy in progress of one table's rows. */
 interface Copy {
   readonly table: string;
   readonly stream: CopyStreamQuery;
   readonly done: Promise<void>;
 }
 
-/** Many rows at once: a write per row would cost more than PostgreSQL's work on it. */
+/** Writes many rows at once: a write per row would cost more than PostgreSQL's work on it. */
 async function write({ stream, done }: Copy, rows: readonly Buffer[]): Promise<void> {
   if (rows.length > 0 && !stream.write(Buffer.concat(rows))) await Promise.race([once(stream, 'drain'), done]);
 }

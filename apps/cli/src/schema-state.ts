@@ -20,7 +20,7 @@ export async function bringUpToDate({ url, program }: Owner, tell?: (line: strin
   if (program !== undefined) await grantToProgram(url, program);
 }
 
-/** The schema of an earlier version: all migrations up to one of a certain time. */
+/** Migrates to the schema of an earlier version: all migrations up to this time. */
 export async function bringUpTo(owner: Owner, until: number): Promise<void> {
   const journal = await readJournal();
   const entries = journal.entries.filter(({ when }) => when <= until);
@@ -58,7 +58,7 @@ export async function demandUpToDate(url: string): Promise<void> {
     throw new Refusal('The database is not migrated to this version. Run: npx -y pnpm@12 dossier migrate');
 }
 
-/** When the newest migration of this version was made. */
+/** Creation time of this version's newest migration. */
 export async function newestMigration(): Promise<number> {
   const { entries } = await readJournal();
   return Math.max(0, ...entries.map(({ when }) => when));
@@ -72,7 +72,7 @@ export async function demandKnown(schema: number, noun: 'archive' | 'backup' = '
   throw new Refusal(`This ${noun} was made by a newer Dossier. ${advice}`);
 }
 
-/** The migrations, with the steps done of the first pending one and the share of the index that is being built. */
+/** The migrations, with the progress of the first pending one and of the index being built. */
 export async function migrationStatus(url: string) {
   const [{ tables }, { entries }] = await Promise.all([newestApplied(url), readJournal()]);
   const pending = entries.filter(({ when }) => when > tables).map(({ tag }) => tag);
@@ -96,7 +96,7 @@ export async function migrationStatus(url: string) {
   return now ? { ...status, underWay: { migration, steps: now.steps ?? 0, indexPercent: now.indexPercent } } : status;
 }
 
-/** By the migrations of this version and those of graphile-worker, which comes in newer versions of its own. */
+/** Compares the migrations of this version and those of graphile-worker, whose versions add their own. */
 async function isUpToDate(url: string): Promise<boolean> {
   const [applied, tables, jobs] = await Promise.all([newestApplied(url), newestMigration(), newestJobMigration()]);
   return applied.tables >= tables && applied.jobs >= jobs && !applied.hasOldOrder;

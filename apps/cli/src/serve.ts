@@ -39,7 +39,7 @@ export const worker = service(
 
 interface Service {
   readonly url?: string;
-  /** Rejects when the service ended by itself. */
+  /** Rejects if the service ended by itself. */
   readonly done?: Promise<void>;
   close(): Promise<void>;
 }

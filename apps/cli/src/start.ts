@@ -48,7 +48,7 @@ export const start = command(
   process.exit(0);
 });
 
-/** Everything up, or a refusal and nothing left running. What can be refused is looked at before anything starts. */
+/** Starts everything, or refuses and leaves nothing running. All checks run before the first part starts. */
 async function open(settings: StartSettings, parts: AsyncDisposableStack, progress: Progress, asked: AbortSignal) {
   const { location, host } = settings;
   const data = location.kind === 'embedded' ? await embeddedData(location.folder) : await outsideData(location);
@@ -74,7 +74,7 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   parts.defer(() => worker.stop());
   parts.defer(() => gateway.stop());
   progress.step('Starting gateway and worker ...', asked);
-  // Only the gateway needs the built files, when it starts.
+  // Only the gateway needs the built files.
   const [ready, , credentials] = await Promise.all([
     webApp.then(() => gateway.start()),
     worker.start(),
@@ -118,8 +118,8 @@ async function outsideData(location: DatabaseLocation & { kind: 'outside' }) {
 const builder = fileURLToPath(new URL('../../web/build.ts', import.meta.url));
 
 /**
- * Has the web app built where it is missing or older than its sources; a process of its own, so that
- * the builder's memory is freed. A failure is only printed, because the API works without the web app.
+ * Builds the web app if it is missing or older than its sources, in another process, whose memory is freed afterwards.
+ * A failure is only printed, because the API works without the web app.
  */
 async function buildWebApp(tell: (line: string) => void): Promise<void> {
   const child = spawn(process.execPath, [builder], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -163,7 +163,7 @@ async function findLaunchers(): Promise<number[]> {
   return launchers;
 }
 
-/** Makes sure that the gateway can listen there, and answers the port that replaces 0. */
+/** Checks that the gateway can listen there, and returns the actual port if 0 was asked. */
 async function demandFreePort(host: string, port: number, patienceMs: number): Promise<number> {
   for (const deadline = Date.now() + patienceMs; ; await pause(100)) {
     try {

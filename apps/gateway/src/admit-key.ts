@@ -5,13 +5,13 @@ import type { AnswerBudget } from './answers-under-way.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { RpcCall } from './rpc/rpc.ts';
 
-/** Which of the two limits an admission states. */
+/** True if the limit of the key was stricter than that of the workspace. */
 export interface KeyAdmission extends Admission {
   readonly isOfKey?: boolean;
 }
 
 /**
- * Counts a request against the key's own limit, if it has one, and then against the limit of the workspace: what the
+ * Counts a request against the key's own limit, if any, and then against the workspace's limit. A request that the
  * first refuses does not count for the second. Returns the tighter of the two.
  */
 export function admitKey(
@@ -29,11 +29,11 @@ async function tighterOf(
   const own = { ...(await ofKey), isOfKey: true };
   if (!own.isAdmitted) return own;
   const whole = await ofWorkspace();
-  // A limit of 0 is none.
+  // A limit of 0 means no limit.
   return whole.limit === 0 || (whole.isAdmitted && own.remaining < whole.remaining) ? own : whole;
 }
 
-/** Counts further requests of one call; throws what the caller gets where none is left. */
+/** Counts further requests of one call; throws the 429 if the limit is used up. */
 export async function charge(
   { rateLimiter }: Pick<GatewayContext, 'rateLimiter'>,
   { id, workspaceId, rateLimitPerMinute }: KnownKey,
@@ -47,7 +47,7 @@ export async function charge(
   return admission;
 }
 
-/** Counts the calls of a batch, each by itself, or batches would bypass the limit; notes on the call who made it. */
+/** Counts each call of a batch, so a batch can't bypass the limit. Records the caller on `call`. */
 export async function admitCall(gateway: GatewayContext, call: RpcCall, key: KnownKey, callCount = 1): Promise<void> {
   call.keyId = key.id;
   call.workspaceId = key.workspaceId;

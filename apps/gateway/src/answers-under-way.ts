@@ -11,9 +11,9 @@ const answerBytesMax = 4_000_000;
 export interface AnswerLimits {
   readonly workspaceBytesMax: number;
   readonly processBytesMax: number;
-  /** A reader that takes nothing for this long is cut. */
+  /** A reader that accepts nothing for this long is cut. */
   readonly stalledAfterMs: number;
-  /** A reader that takes a few bytes now and then is cut after this. */
+  /** A reader that accepts only a few bytes now and then is cut after this. */
   readonly leavesWithinMs: number;
   readonly fileLeavesWithinMs: number;
 }
@@ -28,9 +28,9 @@ const answerLimits: AnswerLimits = {
 
 /** The budget of one answer. A batch shares it among its calls. */
 export interface AnswerBudget extends AnswerBytes {
-  /** Throws where the answer may not have a full page more, so that it is not read in vain. */
+  /** Throws if the answer has no room for another full page, so that the page is not read in vain. */
   readonly demandPage: () => void;
-  /** As `take`, for a file whose parts are read while it is sent: it may take longer to leave than a list. */
+  /** Like `take`, for a file that is read while it is sent: sending may take longer than for a list. */
   readonly takeFile: (byteLength: number) => void;
 }
 
@@ -73,7 +73,7 @@ export class AnswersUnderWay {
     return () => this.#demand(workspaceId, answer, pageBytesMax);
   }
 
-  /** Calls `giveBack` when the answer was sent or cut. Slow readers are cut: a few of them could hold the whole budget. */
+  /** Calls `giveBack` once the answer was sent or cut. Cuts slow readers: a few could hold the whole budget. */
   #onceClosed(response: ServerResponse, leavesWithinMs: number, giveBack: () => void): void {
     // Without a listener for 'timeout', node closes the connection.
     response.setTimeout(this.#limits.stalledAfterMs);

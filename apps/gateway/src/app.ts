@@ -76,7 +76,7 @@ function mountRaw(prefix: string, handler: Handler, except: Documents = new Map(
   };
 }
 
-/** A span of each call, which continues the trace of its caller; `account` completes it. */
+/** Opens a span for each call, which continues the trace of its caller; `account` completes it. */
 const traceRequests: Middleware = (ctx, next) => {
   if (!isUnder(ctx.path, '/api')) return next();
   const { method } = ctx;
@@ -89,7 +89,7 @@ function accounted(gateway: GatewayContext): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.headers);
-    // Read now: the connection may be gone later.
+    // Read now, because the connection may be gone later.
     const address = gateway.addresses.of(ctx.req);
     ctx.state['requestId'] = requestId;
     ctx.set('X-Request-Id', requestId);
@@ -215,7 +215,7 @@ const refuseUnknownApi: Middleware = (ctx, next) => {
   throw notFound('path');
 };
 
-/** Pages of the named origins may call the REST surface; for all others the browser hides the answers. */
+/** Lets pages of these origins call the REST surface; the browser hides the answers from all others. */
 function allowOrigins(origins: ReadonlySet<string>): Middleware {
   const named = cors({
     origin: ({ headers: { origin = '' } }) => (origins.has(origin) ? origin : ''),

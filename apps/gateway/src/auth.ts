@@ -20,7 +20,7 @@ export async function answerAuth(
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   response.setHeader('cache-control', 'no-store');
-  // RFC 9110, 15.5.16; nothing undoes a coding here.
+  // RFC 9110, 15.5.16; this path decodes no content coding.
   if (answer.status === 415) response.setHeader('accept', 'application/json').setHeader('accept-encoding', 'identity');
   response.statusCode = answer.status;
   response.end(Buffer.from(await answer.arrayBuffer()));

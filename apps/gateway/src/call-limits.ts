@@ -36,11 +36,11 @@ export function callLimitsOf({ person, address }: CallLimitsOptions) {
 const minuteMs = 60_000;
 
 /**
- * A token bucket per caller: it holds the calls of one minute and refills evenly. The answer takes all calls or none,
- * and answers 0, or the whole seconds until they can be taken.
+ * A token bucket per caller: it holds the calls of one minute and refills evenly. The returned function takes all calls
+ * or none; it returns 0, or the seconds until they can be taken.
  */
 function bucketsOf(perMinute: number): (caller: string, calls: number) => number {
-  /** When a bucket is full again, by the monotonic clock. Bounded, since a caller may have many addresses. */
+  /** Moment when a bucket is full again, by the monotonic clock. Bounded, since a caller may have many addresses. */
   const fullAt = new LRUCache<string, number>({ max: 50_000 });
   return (caller, calls) => {
     if (perMinute === 0) return 0;

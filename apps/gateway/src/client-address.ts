@@ -3,9 +3,9 @@ import { isWithin, parseAddress, parseRange, type AddressRange } from '@dossier/
 import proxyAddr from 'proxy-addr';
 
 /**
- * The address that a request comes from. Anybody may send X-Forwarded-For with anything in it, and each proxy adds the
- * address of its caller at the end. So the header is read from the right, and only as far as the writer is a trusted
- * proxy. Without trusted proxies the answer is the address of the connection.
+ * The client's address of a request. Clients can forge X-Forwarded-For, and each proxy appends the address of its
+ * caller. So the header is read from the right, as far as each writer is a trusted proxy. Without trusted proxies it is
+ * the address of the connection.
  */
 export class ClientAddresses {
   readonly #trusted: readonly AddressRange[];
@@ -19,7 +19,7 @@ export class ClientAddresses {
     const { remoteAddress = '' } = request.socket;
     if (this.#trusted.length === 0 || remoteAddress === '') return remoteAddress;
     const hops = proxyAddr.all(request, (hop) => this.#isTrusted(hop));
-    // The last hop may be nonsense: then it is the proxy that wrote it.
+    // The last hop may be invalid; then the proxy that wrote it is the client.
     return (
       hops
         .map(addressOf)

@@ -12,7 +12,7 @@ export function refuseCrossSite({ headers, method }: IncomingMessage, publicUrl:
   if (method !== 'GET' && origin === undefined && site !== 'same-origin') throw crossSite();
 }
 
-/** Whether an `Origin` is this server's: the one that people are told, or the one that was called. */
+/** True if an `Origin` is this server's: its public address, or the one that was called. */
 export function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;

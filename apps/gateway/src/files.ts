@@ -33,13 +33,13 @@ export interface StaticFile {
   readonly encoded: Encoded;
 }
 
-/** The body in other content codings, as far as they are worth it. */
+/** The body in other content codings, if they make it shorter. */
 interface Encoded {
   readonly br?: Buffer | undefined;
   readonly gzip?: Buffer | undefined;
 }
 
-/** `encoded`: what was compressed before; without it, the file is compressed now, by gzip. */
+/** `encoded`: bodies compressed at build time; without them, the file is compressed now, by gzip. */
 export async function loadFile(path: string | URL, encoded?: Encoded): Promise<StaticFile> {
   return fileOf(await readFile(path), types[extname(String(path))] ?? 'application/octet-stream', encoded);
 }
@@ -72,7 +72,7 @@ export function sendFile(ctx: Context, { type, etag, body, encoded }: StaticFile
 }
 
 export interface PagePolicy {
-  /** Where everything may come from that the directives do not name. */
+  /** Default source for everything that the directives do not name. */
   readonly source: "'self'" | "'none'";
   readonly directives: Readonly<Record<string, readonly string[]>>;
   /** HSTS, over https alone: over http it would lock people out. */

@@ -34,14 +34,14 @@ export interface GatewayContext {
   readonly awaited: ResponseWaiters;
   /** Time limit of a REST request, including its body; MCP tools that wait for work in the background answer by then. */
   readonly answerWithinMs: number;
-  /** Aborts when the gateway stops: what only waits must answer. */
+  /** Aborts when the gateway stops, so that waiting requests answer. */
   readonly closing: AbortSignal;
   readonly log: Logger;
   readonly logRequest: (line: RequestLine) => void;
   readonly metrics: Metrics;
 }
 
-/** Measures a request that has its answer, and writes its line of the log. */
+/** Records the metrics and the log line of an answered request. */
 export function account(
   { metrics, logRequest }: Pick<GatewayContext, 'metrics' | 'logRequest'>,
   startedAt: number,
@@ -49,7 +49,7 @@ export function account(
   isLasting = false,
 ): void {
   const durationMs = performance.now() - startedAt;
-  // The duration of a subscription says nothing about how fast requests are answered.
+  // A subscription's duration says nothing about the speed of answers.
   if (!isLasting) metrics.observe(line, durationMs);
   noteInSpan(
     {

@@ -45,7 +45,7 @@ type Demanded =
   | 'authSecret'
   | 'logLevel';
 
-/** The environment, of which tests leave most out, and what tests alone set. */
+/** Settings from the environment, most of them optional for tests, and settings that only tests use. */
 export interface GatewaySettings extends Pick<FromEnvironment, Demanded>, Partial<Omit<FromEnvironment, Demanded>> {
   readonly router?: AnyTRPCRouter;
   readonly agents?: Catalogue;

@@ -8,7 +8,7 @@ export type Readiness = ReturnType<typeof readinessOf>;
 /** Whether this process can serve. */
 export function readinessOf(database: Database) {
   const newest = newestMigration(migrationsFolder);
-  // `obstacle` gets the failure.
+  // `obstacle` handles the failure.
   newest.catch(() => {});
   return {
     /** Set when the process is stopping, so that load balancers send no new requests. */

@@ -2,12 +2,12 @@ import { parseAddress } from '@dossier/kernel/addresses.ts';
 import type { Middleware } from 'koa';
 import { requestIdOf } from './request-id.ts';
 
-/** Probes come by any name: a load balancer takes that of the container. Metrics have a guard of their own. */
+/** Probes may use any host name, since a load balancer uses the container's. Metrics have a guard of their own. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Blocks DNS rebinding: a foreign page whose name suddenly leads here would be of our own origin to the browser. Only
- * names can be rebound, so every address and localhost are allowed (docs/decisions/0036).
+ * Blocks DNS rebinding: to the browser, a foreign page whose name now resolves to this server has our origin. Only
+ * names can be rebound, so IP addresses and localhost are always allowed (docs/decisions/0036).
  */
 export class Hosts {
   readonly #names: ReadonlySet<string>;
@@ -25,11 +25,11 @@ export class Hosts {
   }
 }
 
-/** Answers 421 (RFC 9110) where the request names a host that is not ours. */
+/** Answers 421 (RFC 9110) to a request that names another host. */
 export function refuseOtherHosts(hosts: Hosts): Middleware {
   return (ctx, next) => {
     const { host } = ctx.req.headers;
-    // Without a name it is HTTP/1.0, which no browser speaks.
+    // Requests without a host are HTTP/1.0, which no browser speaks.
     if (host === undefined || hosts.isAllowed(host) || probes.has(ctx.path)) return next();
     const requestId = requestIdOf(ctx.headers);
     ctx.set('X-Request-Id', requestId);

@@ -20,18 +20,18 @@ export interface Logs {
   /** Everything but requests. */
   readonly log: Logger;
   request(line: RequestLine): void;
-  /** Writes out what is buffered, at the end of the process. */
+  /** Writes the buffered lines, at the end of the process. */
   flush(): Promise<void>;
 }
 
-// The reader of the log may be gone or stuck, and must not hold up the end of the process.
+// A reader of the log that is gone or stuck must not delay the end of the process.
 const flushMs = 500;
 
 /** JSON lines on standard output. */
 export function createLogs(level: string, destination = standardOutput()): Logs {
   const base = { service: 'gateway' };
   const log = pino({ level, base, ...safeLogging }, destination);
-  // Redaction takes 11 us of a line, and the fields of a request are fixed and hold no secret.
+  // Redaction would take 11 us per line; the fields of a request are fixed and hold no secret.
   const requests = pino({ level, base, timestamp: safeLogging.timestamp }, destination);
   return {
     log,

@@ -98,19 +98,19 @@ export function metricsOf(registry: Registry, database: Database, feed: Pick<Fee
   return { contentType: registry.contentType, observe, text };
 }
 
-// A proxy on the same machine connects over loopback too, on behalf of anybody.
+// A proxy on the same machine also connects over loopback, on behalf of any caller.
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Throws unless the caller may read the metrics: by METRICS_TOKEN, or on the same machine where there is none. */
+/** Throws unless the caller may read the metrics: by METRICS_TOKEN, or from this machine if no token is set. */
 export function demandScraper(request: IncomingMessage, token: string | undefined, hosts: Hosts): void {
   if (token !== undefined) {
-    // Hashes have one length, so the time of the comparison says nothing of the token.
+    // Hashes have equal lengths, so the comparison time reveals nothing about the token.
     if (timingSafeEqual(digestOf(presentedKey(request.headers) ?? ''), digestOf(token))) return;
     throw new DomainError('UNAUTHORIZED', 'Send the METRICS_TOKEN of this server as "Authorization: Bearer <token>".');
   }
   const isLocal = parseAddress(request.socket.remoteAddress ?? '')?.range() === 'loopback';
   const isDirect = proxyHeaders.every((name) => request.headers[name] === undefined);
-  // A foreign page can reach a browser's own machine under its own name (DNS rebinding).
+  // By DNS rebinding, a foreign page can reach a browser's own machine under its own name.
   if (isLocal && isDirect && hosts.isAllowed(request.headers.host ?? 'localhost')) return;
   throw new DomainError(
     'FORBIDDEN',
@@ -126,7 +126,7 @@ function digestOf(text: string): Buffer {
 const groupSizes = [1, 2, 4, 8, 16, 32];
 const waitsS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** How statements reach PostgreSQL: the size of groups, their wait, and how many were refused or run again. */
+/** Metrics of statements: group sizes, waiting times, refusals and repeats. */
 export function statementMetrics(registry: Registry): Measures {
   const registers = [registry];
   const sizes = new Histogram({

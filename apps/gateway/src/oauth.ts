@@ -13,8 +13,8 @@ export function challengeOf(publicUrl: string): string {
 }
 
 /**
- * The authorization server (OAuth 2.1) of apps that people connect (docs/decisions/0077): metadata (RFC 8414, RFC 9728)
- * and tokens. Its consent page is one of the web app.
+ * The authorization server (OAuth 2.1) of connected apps (docs/decisions/0077): metadata (RFC 8414, RFC 9728) and
+ * tokens. The consent page is part of the web app.
  */
 export function addOauth(router: Router, gateway: GatewayContext): void {
   const { publicUrl } = gateway;
@@ -50,7 +50,7 @@ export function addOauth(router: Router, gateway: GatewayContext): void {
     gateway.callLimits.countAddress(address);
     const form = new URLSearchParams(textOf(await readTypedBytes(ctx.req, demandForm, 16_384, formType)));
     const [id, secret] = clientOf(ctx, form);
-    // The secret of an app is that of its key. One with a metadata document has none: PKCE binds its codes.
+    // The secret of an app is that of its key. An app with a metadata document has none: PKCE binds its codes.
     const isKnown = !id.startsWith('key_') || (await gateway.keyRing.authenticate(secret, address))?.id === id;
     if (!isKnown) {
       ctx.set('WWW-Authenticate', 'Basic realm="dossier"');
@@ -79,7 +79,7 @@ async function answerToken({ database }: GatewayContext, app: string, form: URLS
   return { access_token, token_type: 'Bearer', expires_in: accessTokenS, refresh_token, scope: scopes.join(' ') };
 }
 
-/** Id and secret of the app, by HTTP Basic or in the form. */
+/** Id and secret of the app, from HTTP Basic or the form. */
 function clientOf(ctx: Context, form: URLSearchParams): [id: string, secret: string] {
   const basic = /^basic (\S+)$/i.exec(ctx.get('authorization'))?.[1];
   const [id = form.get('client_id') ?? '', secret = form.get('client_secret') ?? ''] =

@@ -19,7 +19,7 @@ function callNext(): void {
 }
 
 /**
- * A body sent in pieces, with backpressure: each after the previous one has left. Sent whole, many large bodies at once
+ * A body sent in pieces, with backpressure: each waits until the previous one has left. Many large bodies sent whole
  * would block the event loop while they are copied.
  */
 export function inPieces(body: Buffer): Readable {

@@ -23,8 +23,8 @@ const unknown = {
 };
 
 /**
- * The link at the foot of a mail (RFC 8058). A POST ends the mails: the mailbox of a person sends it without cookies.
- * A GET only asks, because programs that look for viruses follow every link.
+ * The link at the foot of a mail (RFC 8058). A POST unsubscribes: the person's mailbox sends it without cookies. A GET
+ * only asks, because virus scanners follow every link.
  */
 export function unsubscribeRoute({ database, services, callLimits, addresses }: GatewayContext): Middleware {
   return async (ctx) => {

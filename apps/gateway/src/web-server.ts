@@ -53,7 +53,7 @@ export class WebServer {
   }
 
   /**
-   * Keeps serving for this long, but closes each connection after its answer: otherwise a proxy would send its next
+   * Keeps serving for this long, but closes each connection after its answer. Otherwise a proxy would send its next
    * request on a connection that is about to close.
    */
   async dismiss(forMs: number): Promise<void> {

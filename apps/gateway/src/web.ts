@@ -19,7 +19,7 @@ const welcome = htmlOf(
 
 const mayBeDocument = /html|svg|xml/;
 
-/** The built web app at /; every path gets its one page, or a plain page if it is not built. */
+/** The built web app at /. Every path gets its one page, or a plain page if it is not built. */
 export async function createWeb(transport: PagePolicy['transport'], folder = builtWebApp): Promise<Middleware> {
   const files = await loadFolder(folder);
   const index = files.get('/index.html') ?? (await fileOf(Buffer.from(welcome), 'text/html; charset=utf-8'));
@@ -33,7 +33,7 @@ export async function createWeb(transport: PagePolicy['transport'], folder = bui
     const sent = file ?? index;
     const send = async () => sendFile(ctx, sent, ctx.path.startsWith('/assets/'));
     if (mayBeDocument.test(sent.type)) return policy(ctx, send);
-    // Only this site may include it. The policy of documents would be a kilobyte for each file of a page.
+    // Only this site may embed it. The document policy would add a kilobyte to each file of a page.
     ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
     await send();
   };

@@ -14,7 +14,7 @@ const system = [
   '/opt/google/chrome/chrome',
 ];
 
-/** Path and flags of Chromium: CHROMIUM_PATH, else the system's, else the one of an npm package. */
+/** Path and flags of Chromium: of CHROMIUM_PATH, else of the system, else of an npm package. */
 export async function findChromium(): Promise<{ path: string; more: string[] }> {
   const named = process.env['CHROMIUM_PATH'] ?? system.find((path) => existsSync(path));
   if (named !== undefined) return { path: named, more: [] };
@@ -25,8 +25,8 @@ export async function findChromium(): Promise<{ path: string; more: string[] }> 
 }
 
 /**
- * The folder of the unpacked browser. The package itself unpacks to a fixed path and takes a file that exists for a
- * complete one, so a second process would run a half-written browser; a folder that is renamed into place is complete.
+ * The folder of the unpacked browser. The package unpacks to a fixed path and accepts any existing file as complete, so
+ * a second process would run a half-written browser. A folder that is renamed into place is complete.
  */
 async function unpacked(): Promise<string> {
   const folder = join(tmpdir(), `dossier-chromium-${await packedVersion()}`);

@@ -58,7 +58,7 @@ export interface Installation {
 // One browser per test process: it ends with the process, and each test has a context of its own.
 let sharedBrowser: Browser | undefined;
 
-/** No rate limit, unless one is given. `more`: further variables of the environment. */
+/** No rate limit by default. `more`: further environment variables. */
 export async function startInstallation(
   requestsPerMinute = 0,
   more: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Types key by key: an input that parses on each key gets every intermediate text. */
+/** Types key by key, so an input that parses on each key gets every intermediate text. */
 export async function type(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.page().keyboard.press('ControlOrMeta+a');
@@ -9,7 +9,7 @@ export async function type(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.type(text);
 }
 
-/** Types again until the field has the whole text. A menu takes the focus after it has opened, maybe amid the typing. */
+/** Retypes until the field has the whole text: a menu that opens meanwhile may take the focus. */
 export async function typeUntilKept(field: Locator, text: string): Promise<void> {
   await expect
     .poll(async () => {

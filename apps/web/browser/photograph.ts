@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const folder = process.env['SCREENSHOTS_DIR'];
 
-/** With SCREENSHOTS_DIR it takes pictures of a page, light and dark, to look at. */
+/** Takes pictures of a page, light and dark, if SCREENSHOTS_DIR is set. */
 export async function photograph(page: Page, name: string): Promise<void> {
   if (folder === undefined) return;
   for (const colorScheme of ['light', 'dark'] as const) {

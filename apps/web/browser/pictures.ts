@@ -16,8 +16,8 @@ const isDrawing = process.env['DRAW_PICTURES'] !== undefined;
 const shades = 8;
 
 /**
- * Differences of a colour below this (OKLab, 1 is black against white) come from how a machine rounds; so do single
- * pixels, and those at the edges of letters. A moved or recoloured element has many pixels together.
+ * Differences of a colour below this (OKLab, where 1 is black against white) come from rounding, and so do single
+ * pixels and those at the edges of letters. A moved or recoloured element changes many adjacent pixels.
  */
 const threshold = 0.02;
 const window = { windowSize: 16 };
@@ -25,7 +25,7 @@ const pixelsMax = 6;
 
 export type Outcome = { isEqual: true } | { isEqual: false; isOtherBrowser: boolean; words: string };
 
-/** Compares a picture with the committed one of this name. `browser` is the version that has drawn it. */
+/** Compares a picture with the committed one of this name. `browser`: the version that took it. */
 export async function comparePicture(name: string, shot: Buffer, browser: string): Promise<Outcome> {
   const path = join(folder, `${name}.png`);
   const known = await readFile(path).catch(() => undefined);
@@ -78,7 +78,7 @@ function difference(before: PNG, after: PNG): { words: string; drawn: PNG } | un
   };
 }
 
-/** The colours of areas stay as they are. */
+/** The colours of areas are kept. */
 function withPlainEdges(picture: PNG): PNG {
   const { width, height, data } = picture;
   const plain = new PNG({ width, height });
@@ -99,7 +99,7 @@ function write(picture: PNG): Buffer {
   return PNG.sync.write(picture, { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 });
 }
 
-/** A picture on a larger one, so that two of different sizes can be compared. */
+/** Pads a picture, so that two of different sizes can be compared. */
 function onGround(picture: PNG, width: number, height: number): PNG {
   if (picture.width === width && picture.height === height) return picture;
   const ground = new PNG({ width, height });

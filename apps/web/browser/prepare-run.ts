@@ -2,8 +2,8 @@ import { buildIfStale } from '../build.ts';
 import { findChromium } from './chromium.ts';
 
 /**
- * vitest's globalSetup: builds the web app and unpacks the browser before the first test, whose time-out would not
- * allow for it. Skips both if the run names only files outside the web app.
+ * vitest's globalSetup: builds the web app and unpacks the browser before the first test, whose time-out is too short
+ * for that. Skips both if the run names only files outside the web app.
  */
 export async function setup(): Promise<void> {
   const named = process.argv.filter((word) => /^(apps|packages|tooling)\b/.test(word));

@@ -16,7 +16,7 @@ const titles = [
 /** Ids in the URLs of a seeded workspace. */
 export type SeededWorkspace = Awaited<ReturnType<typeof seedWorkspace>>;
 
-/** Fills a workspace as some weeks of work would. */
+/** Fills a workspace as if a team had used it for some weeks. */
 export async function seedWorkspace(installation: Installation) {
   const { api, owner } = installation;
   const { data: companies } = await api.folders.create.mutate({
@@ -49,7 +49,7 @@ export async function seedWorkspace(installation: Installation) {
       }),
     ),
   );
-  // Created in sequence: tables show the newest first, and tests wait for one of the last.
+  // Created in sequence, since tables show the newest first and tests wait for one of the last.
   const people: Awaited<ReturnType<typeof api.records.create.mutate>>[] = [];
   for (let at = 0; at < 48; at += 1)
     people.push(

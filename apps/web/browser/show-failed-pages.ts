@@ -4,7 +4,7 @@ import { openPages } from './open-pages.ts';
 const shownMax = 6_000;
 const answerMs = 5_000;
 
-// The failure of a test names the awaited text only; this adds the text that the page showed.
+// A failed test names only the awaited text; this adds the text that the page showed.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of openPages) {

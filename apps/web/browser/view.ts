@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A page for screenshots: its path, what waits until it has loaded, and what opens its panel. */
+/** A page for screenshots: its path, a wait until it has loaded, and a step that opens its panel. */
 export interface View {
   name: string;
   path: string;

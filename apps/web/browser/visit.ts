@@ -6,7 +6,7 @@ export async function visit(page: Page, url: string): Promise<void> {
   else await navigate(page, url);
 }
 
-/** Navigates within the app over an empty page, so that nothing of the previous page is mistaken for the next. */
+/** Navigates within the app over an empty page, so that content of the previous page is not mistaken for the next. */
 export async function navigate(page: Page, url: string): Promise<void> {
   await page.evaluate(() => window.history.pushState({}, '', '/no/such/page'));
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -34,8 +34,8 @@ export async function boxOf(target: Locator) {
 }
 
 /**
- * Answers requests in place of the server until the returned function is called. The page stays intercepted after it:
- * where Chromium stops to intercept, a request of that moment is never answered.
+ * Answers requests in place of the server until the returned function is called. Interception stays on afterwards: when
+ * Chromium turns it off, a request of that moment is never answered.
  */
 export async function intercept(
   page: Page,

@@ -17,7 +17,7 @@ import { letTypingSearch } from './ui/keys/typing-searches.ts';
 // zod compiles checks with eval, which the Content-Security-Policy forbids. Its own z.config() would load it here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// The build gives each component its own styles; the development server bundles the components beforehand.
+// The build gives each component its own styles; the development server bundles all components first.
 if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css');
 
 letTypingSearch();
@@ -25,12 +25,12 @@ markFocus();
 watchNetwork();
 focusFirstErrors();
 askForFirstPage();
-// The code of the page loads in parallel with its data, which leaves first: browsers have few connections.
+// The page's code loads in parallel with its data. The data request goes first: browsers have few connections.
 setTimeout(() => {
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
 });
 
-// On a slow line the font waits for the first page: its 48 kB would delay the rows by a second.
+// On a slow line the font loads after the first page: its 48 kB would delay the rows by a second.
 const loadFont = () => void import('@fontsource-variable/inter/wght.css');
 const isSlow = performance.now() > 2_000;
 if (!isSlow) loadFont();
@@ -48,7 +48,7 @@ createRoot(root).render(
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      // It writes all variables, and not only those that differ from a file of 27 kB.
+      // Writes all variables, not only those that differ from a 27 kB file.
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>

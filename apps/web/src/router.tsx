@@ -33,7 +33,7 @@ async function demandSession({ location }: { location: { href: string } }): Prom
     if (!data.isSetUp) throw redirect({ to: '/set-up' });
     throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
   });
-  // On a browser where the person signs in for the first time.
+  // The person signs in on this browser for the first time.
   applyPreferences(me.data.preferences);
   if (!workspaceOf(me.data)) throw redirect({ to: '/workspaces/new' });
 }
@@ -52,7 +52,7 @@ const settings = createRoute({
   component: lazyPage(() => import('./frame/settings-page.tsx'), 'SettingsPage'),
 });
 
-/** A page that takes nothing but the parameters of its path, and loads on the first visit. */
+/** A page with only path parameters, which loads on the first visit. */
 function page<Parent extends AnyRoute, const Path extends string, Name extends string>(
   parent: Parent,
   path: Path,
@@ -96,7 +96,7 @@ const tree = root.addChildren([
       getParentRoute: () => shell,
       path: '/folders/$folderId',
       validateSearch: validateFolderSearch,
-      // No loaderDeps: with each change of a filter the router would take the page for another one, and hide it.
+      // No loaderDeps: on each change of a filter the router would treat the page as another one and hide it.
       loader: ({ params: { folderId }, location }) => askForRecords(folderId, validateFolderSearch(location.search)),
       component: lazyPage(() => import('./folder-page/folder-page.tsx'), 'FolderPage'),
     }),
@@ -209,18 +209,18 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** The records of a plain folder load in parallel with its fields, which all others need first. */
+/** A plain folder's records load in parallel with its fields; other views need the fields first. */
 function askForRecords(folderId: string, search: FolderSearch): void {
   void queryClient.prefetchQuery(viewsOptions({ folderId }));
   if (isPlainSearch(search)) void queryClient.prefetchInfiniteQuery(recordPagesOptions({ folderId }));
 }
 
 /**
- * Asks for the session and for what the page shows in one request, before the code of the page is there: on a slow
- * network each question that waits for another one takes half a second.
+ * Requests the session and the page's data together, before the page's code arrives: on a slow network each sequential
+ * request takes half a second.
  */
 export function askForFirstPage(): void {
-  // A browser without an earlier sign-in has nothing to ask for.
+  // A browser without an earlier sign-in has nothing to request.
   if (rememberedWorkspaceId() === undefined) return;
   void queryClient.prefetchQuery(meOptions);
   void queryClient.prefetchQuery(foldersOptions);

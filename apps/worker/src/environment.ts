@@ -14,7 +14,7 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
     acceptedSecrets: values.AUTH_SECRETS_ACCEPTED,
     outboundAllow: values.OUTBOUND_ALLOW,
     isInsecureAllowed: values.ALLOW_INSECURE_WEBHOOKS,
-    // Used only to refuse webhooks that would call the gateway itself.
+    // Webhooks must not call the gateway itself.
     ownUrls: [gatewayUrl, ...(values.PUBLIC_URL === undefined ? [] : [values.PUBLIC_URL])],
     publicUrl: (values.PUBLIC_URL ?? gatewayUrl).replace(/\/$/, ''),
     webhookCaps: {

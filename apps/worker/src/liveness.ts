@@ -21,17 +21,17 @@ interface LivenessOptions {
   readonly database: Database;
   readonly log: Logger;
   readonly presence: Presence;
-  /** Releases what dead workers held besides jobs. */
+  /** Releases things other than jobs that dead workers held. */
   readonly frees: readonly Free[];
-  /** Other workers gave this one up and took its jobs; it must stop. */
+  /** Called when other workers gave this one up and took its jobs; it must stop. */
   readonly onGivenUp: () => void;
 }
 
 export type Liveness = ReturnType<typeof livenessOf>;
 
 /**
- * Sends heartbeats for this worker, and frees what other workers held (docs/decisions/0019): a dead one's within
- * seconds, once its lock is free at two looks in a row; a frozen one's when it was silent for long enough.
+ * Sends heartbeats for this worker, and frees what other workers held (docs/decisions/0019): of a dead one within
+ * seconds, once its lock is free at two checks in a row, and of a frozen one after a long silence.
  */
 export function livenessOf({ database, log, presence, frees, onGivenUp }: LivenessOptions) {
   const ids = new Set<string>();
@@ -88,7 +88,7 @@ export function livenessOf({ database, log, presence, frees, onGivenUp }: Livene
   async function look(): Promise<void> {
     const before = absent;
     absent = new Set();
-    // This worker was cut off; others may have been too, and get time to reconnect.
+    // This worker was cut off. Others may have been too, so they get time to reconnect.
     if (!presence.isSure) unsureUntil = performance.now() + sweepEveryMs;
     if (isClosed || performance.now() < unsureUntil) return;
     try {

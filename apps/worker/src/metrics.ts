@@ -9,7 +9,7 @@ import { recentSeries, seriesMax } from '@dossier/kernel/recent-series.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-// A receiver may take 15 seconds.
+// A webhook's receiver may take 15 seconds.
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const queueAgeMs = 2_000;
 
@@ -20,7 +20,7 @@ interface EndedRun {
 
 export type Metrics = ReturnType<typeof metricsOf>;
 
-/** Metrics for Prometheus: what this process did, and what waits in the database. */
+/** Metrics for Prometheus: work of this process, and queues in the database. */
 export function metricsOf(database: Database) {
   const registry = new Registry();
   const registers = [registry];
@@ -104,7 +104,7 @@ export function metricsOf(database: Database) {
   return { contentType: registry.contentType, noteDelivery, noteRun, text };
 }
 
-/** Serves `/metrics` and `/healthz` of a worker, which listens on no other port. Throws when the port is taken. */
+/** Serves `/metrics` and `/healthz` of a worker, which listens on no other port. Throws if the port is taken. */
 export async function serveMetrics(metrics: Metrics, host: string, port: number) {
   const server = createServer((request, response) => void answer(metrics, request, response));
   server.listen(port, host);

@@ -28,7 +28,7 @@ export type JobRunner = Awaited<ReturnType<typeof startRunner>>;
 
 /** graphile-worker with the slots of one kind of job, on its own pool. */
 export async function startRunner({ kind, slots, jobs, tasks, url, isPreparing, log, register }: JobRunnerOptions) {
-  // Two connections more than slots: one listens, and one fetches while all slots write.
+  // Two more connections than slots: one listens, and one fetches while all slots write.
   const pool = openPool({
     url,
     applicationName: `dossier worker ${kind}`,
@@ -62,7 +62,7 @@ export async function startRunner({ kind, slots, jobs, tasks, url, isPreparing, 
     noPreparedStatements: !isPreparing,
     noHandleSignals: true,
     logger: taskLogger(log),
-    // With batches, even of one, stopping the runner awaits the end of a job; otherwise that write may get lost.
+    // With batches, even of one, stopping the runner awaits the end of each job; otherwise that write may get lost.
     preset: { plugins: [registration], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const ended = Promise.race([runner.promise, failed]);
@@ -102,7 +102,7 @@ function poolGaveUp(events: WorkerEvents): Promise<never> {
 
 /**
  * Works around graphile-worker: it caches a failed first look-up of task names for ever, so a runner that started
- * during an outage silently fetches nothing. Rejects when fetching keeps failing although PostgreSQL answers.
+ * during an outage silently fetches nothing. Rejects if fetching keeps failing although PostgreSQL answers.
  */
 function fetchingFailed(events: WorkerEvents, pool: Pool): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();

@@ -21,7 +21,7 @@ export function taskList(jobs: readonly JobDefinition[], shared: Omit<JobContext
 }
 
 /**
- * The scheduled jobs. A run missed while no worker was up is made up within a day, once: waiting runs of one job
+ * The scheduled jobs. A run missed while no worker was up is made up for once, within a day: waiting runs of one job
  * replace each other.
  */
 export function cronItems(jobs: readonly JobDefinition[]): ParsedCronItem[] {

@@ -44,7 +44,7 @@ type Demanded =
   | 'webhookCaps'
   | 'logLevel';
 
-/** The environment, of which tests leave a part out, and what tests alone set. */
+/** Settings from the environment, some of them optional for tests, and settings that only tests use. */
 export interface WorkerSettings extends Pick<FromEnvironment, Demanded>, Partial<Omit<FromEnvironment, Demanded>> {
   logDestination?: DestinationStream;
   jobs?: readonly JobDefinition[];
@@ -52,7 +52,7 @@ export interface WorkerSettings extends Pick<FromEnvironment, Demanded>, Partial
 }
 
 export interface RunningWorker {
-  /** Resolves after `close`. Rejects when the worker ends for any other reason; the process must then exit. */
+  /** Resolves after `close`. Rejects if the worker ends for any other reason; the process must then exit. */
   readonly done: Promise<void>;
   /** The address of /metrics, if it is served. */
   readonly metricsUrl: string | undefined;
@@ -192,7 +192,7 @@ interface RunnersOptions {
   readonly log: Logger;
 }
 
-/** One runner for each kind of slots that jobs use, yielded as soon as it runs. */
+/** One runner for each kind of slots, yielded as soon as it runs. */
 async function* startRunners({ settings, database, jobs, liveness, stopping, log }: RunnersOptions) {
   for (const [kind, slots] of Object.entries(settings.slots)) {
     const ofKind = jobs.filter((job) => job.slots === kind);

@@ -10,7 +10,7 @@ export interface DossierClientOptions {
   cookie?: string;
   /** The workspace that a signed-in person acts in; default: their oldest. An API key belongs to one workspace. */
   workspaceId?: string;
-  /** Only tries writes out: nothing is written, and each answer has a `DryRunReport` under `dryRun`. */
+  /** Dry run: nothing is written, and each answer has a `DryRunReport` under `dryRun`. */
   dryRun?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface DryRunReport {
   /** The changes in order, the first 1,000. `event` is null for a setting. */
   changes: { event: string | null; id: string | null; fields: Record<string, { from: unknown; to: unknown }> }[];
   events: { event: string; count: number }[];
-  /** The ids of the webhooks that the events would be sent to, and of the workflows that they would start. */
+  /** Ids of the webhooks that would receive the events, and of the workflows that would start. */
   webhooks: string[];
   workflows: string[];
 }
@@ -33,7 +33,7 @@ const urlLengthMax = 4_000;
 /** The typed client of a workspace. Calls in the same turn of the event loop share one request. */
 export function createDossierClient(options: DossierClientOptions): DossierClient {
   const { url, apiKey, cookie, workspaceId, dryRun, ...others } = options;
-  // A misspelt `dryRun` would write.
+  // A misspelt `dryRun` would really write.
   for (const name of Object.keys(others)) throw new TypeError(`createDossierClient has no option "${name}".`);
   const { origin, href } = new URL('api/trpc', url.endsWith('/') ? url : `${url}/`);
   const headers = {

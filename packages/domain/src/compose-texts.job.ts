@@ -14,7 +14,7 @@ interface Target {
   readonly columns: Readonly<Record<string, 'text' | 'jsonb'>>;
   readonly compose?: (texts: Texts) => unknown;
   readonly hasExternalIds?: boolean;
-  /** Has values of unique fields, whose digests follow from their texts. */
+  /** True if it has unique fields, whose digests depend on the texts. */
   readonly hasUniqueValues?: boolean;
 }
 
@@ -37,9 +37,8 @@ const targets: readonly Target[] = [
 ];
 
 /**
- * Brings stored texts into the form in which texts arrive: NFC, one form of each e-mail address, and the keys by which
- * titles and unique values are compared. It states no event and raises no version, since people can't tell the forms
- * apart.
+ * Converts stored texts to the form of new ones: NFC, one form of each e-mail address, and the keys that compare titles
+ * and unique values. It states no event and raises no version, since people can't see the difference.
  */
 export const composeTexts = defineJob({
   name: 'compose-texts',
@@ -107,7 +106,7 @@ function changesOf({ table, columns, hasExternalIds }: Target): SQL[] {
       sql`${sql.identifier(name)} = free.composed ${sql.raw(type === 'jsonb' ? '->' : '->>')} ${sql.raw(`'${name}'`)}`,
   );
   if (!hasExternalIds) return changes;
-  // An id that another row has in its new form stays as it is: people decide which of the two is right.
+  // An id that would collide with another row's stays unchanged: people decide which of the two is right.
   const isTaken = sql`exists (
     select from ${sql.identifier(table)} other
     where other.workspace_id = t.workspace_id and other.id <> t.id

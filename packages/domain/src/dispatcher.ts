@@ -10,8 +10,8 @@ import { and, asc, isNull, or, sql } from 'drizzle-orm';
 import { WritePriority } from './write-priority.ts';
 
 const batchSize = 500;
-// During writes, a batch has this many events, or as many as were written meanwhile; afterwards the dispatcher rests
-// for twice the time that the batch took.
+// Batch size during writes, unless more events were written meanwhile. Afterwards the dispatcher rests for twice the
+// time that the batch took.
 const smallBatchSize = 100;
 const restFactor = 2;
 const lookEveryMs = 1_000;
@@ -26,8 +26,7 @@ const pauseMsMax = 10_000;
  */
 export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promise<void>;
 
-// Only one dispatcher of all workers claims at a time; the others find nothing. Rows that are locked for other reasons
-// are skipped.
+// Only one dispatcher of all workers claims at a time; the others find nothing. Other locked rows are skipped.
 const claim = defineStatement('read', 'events.claim', (orm) =>
   orm
     .select({ ...dispatchedColumns, dispatchedAt: events.dispatchedAt, place: sql<string>`ctid` })
@@ -38,14 +37,13 @@ const claim = defineStatement('read', 'events.claim', (orm) =>
     .for('update', { skipLocked: true }),
 );
 
-// A worker that freezes, or whose reaction waits for a lock, loses its events after these times: another worker
-// continues, or a gateway numbers them.
+// Limits how long a frozen or blocked worker can hold its events: another worker continues, or a gateway numbers them.
 const letGo = defineSql('read', 'events.let_go')`
     select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`;
 
 /**
- * Claims up to `limit` waiting events, oldest first, passes those without a dispatch to every reaction, and marks and
- * numbers all of them. Returns how many.
+ * Claims up to `limit` waiting events, oldest first, passes undispatched ones to every reaction, and marks and numbers
+ * all of them. Returns their number.
  */
 export async function dispatchBatch(
   database: Database,
@@ -77,7 +75,7 @@ function uuidOf(column: 'workspaceId' | 'id') {
 }
 
 /**
- * Dispatches events to their reactions. A notification after every commit with events wakes it; it also looks once a
+ * Dispatches events to their reactions. The notification of each commit with events wakes it; it also polls once a
  * second, because a notification may get lost. While PostgreSQL is unreachable it retries with growing pauses, and the
  * events wait.
  */
@@ -113,7 +111,7 @@ export class Dispatcher {
     this.#running = this.#run();
   }
 
-  /** Resolves when the batch in hand is done. */
+  /** Resolves when the current batch is done. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#unsubscribe?.();

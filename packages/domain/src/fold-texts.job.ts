@@ -21,8 +21,8 @@ const targets: readonly Target[] = [
 ];
 
 /**
- * Folds the searched texts of rows that were stored before texts were folded. It states no event and raises no version,
- * since no answer shows the folded text.
+ * Folds the searchable texts of rows from before folding. It states no event and raises no version, since no answer
+ * shows the folded text.
  */
 export const foldTexts = defineJob({
   name: 'fold-texts',

@@ -11,15 +11,15 @@ import { workspaces } from './workspaces/table.ts';
 const batchSize = 1_000;
 
 /**
- * Deletes events after the days that their workspace keeps them, and stored answers of requests with an Idempotency-Key
- * after 24 hours.
+ * Deletes events after the workspace's retention, and stored answers of requests with an Idempotency-Key after 24
+ * hours.
  */
 export const housekeeping = defineJob({
   name: 'housekeeping/prune',
   input: z.object({}),
   schedule: '23 * * * *',
   async run({ database, signal }) {
-    // An event that still waits for its dispatch or its number is kept, however old it is.
+    // An event without a dispatch or number is kept, however old it is.
     await inBatches(
       database,
       signal,

@@ -2,21 +2,19 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 
 export interface Queues {
-  /** Events for the dispatcher, events without a number, jobs for a worker, workflow runs that are due. */
+  /** Events for the dispatcher, events without a number, jobs for a worker, due workflow runs. */
   readonly depths: {
     readonly events: number;
     readonly unreadable: number;
     readonly jobs: number;
     readonly runs: number;
   };
-  /**
-   * The time that the oldest event has waited for its reactions, and for its number: readers don't see it until then.
-   */
+  /** How long the oldest event has waited for its reactions and its number; readers see it only afterwards. */
   readonly eventLagS: number;
   readonly unreadableLagS: number;
 }
 
-/** A backlog is counted up to here: to look must stay cheap when things are at their worst. */
+/** Counts stop here, so that they stay cheap under the worst backlog. */
 export const countedMax = 10_000;
 
 export async function measureQueues(database: Database): Promise<Queues> {

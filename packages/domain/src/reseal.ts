@@ -8,8 +8,8 @@ import { resealSecondFactors } from './users/index.ts';
 export type { Resealed };
 
 /**
- * Encrypts what is stored with the newest secret, while gateways and workers go on. It may be stopped at any time and
- * begun again (docs/decisions/0041).
+ * Re-encrypts stored secrets with the newest secret, while gateways and workers keep running. It may be stopped at any
+ * time and started again (docs/decisions/0041).
  */
 export async function resealAll(
   database: Database,

@@ -18,7 +18,7 @@ import { workspaces } from './workspaces/table.ts';
 const callerOf = callerFactory(appRouter);
 export type Caller = ReturnType<typeof callerOf>;
 
-/** A workspace of its own for one test, and ways to act in it. */
+/** A separate workspace for one test, and ways to act in it. */
 export interface TestWorkspace {
   readonly id: string;
   readonly ownerId: string;
@@ -37,15 +37,15 @@ export interface World {
   readonly url: string;
   readonly ownerUrl: string;
   asOwner(statement: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** The way out leads to receivers on 127.0.0.1 too. */
+  /** Outbound requests may also reach receivers on 127.0.0.1. */
   readonly services: Services & { readonly outbound: Outbound };
   workspace(): Promise<TestWorkspace>;
   caller(context?: Partial<CallContext>): Caller;
-  /** Fails where a verb took several rows in no certain order. */
+  /** Fails if a verb locked several rows in an undefined order. */
   close(): Promise<void>;
 }
 
-/** A database for one test file; each test makes its own workspace in it. `ownerUrl`: another than the usual one. */
+/** A database for one test file; each test creates its own workspace in it. `ownerUrl`: another database. */
 export async function openWorld(ownerUrl?: string): Promise<World> {
   return openWorldAt(ownerUrl ?? (await freshDatabaseUrl()));
 }
@@ -107,7 +107,7 @@ async function queryAt(url: string, statement: string, values?: unknown[]): Prom
   return client.query(statement, values).finally(() => client.end());
 }
 
-/** Over a connection that does not stay: a test may yet say how the sessions of its world begin. */
+/** Uses a temporary connection: a test may still configure how its sessions begin. */
 async function setClock(url: string): Promise<void> {
   const passing = new Database({ url, applicationName: 'test' });
   await passing.setClock().finally(() => passing.close());

@@ -1,16 +1,15 @@
-// Who writes less often than this does not write at this moment.
+// Above this interval between writes, a writer counts as idle.
 const writesWithinMs = 1_000;
-// Notifications of writes come 20 ms apart at the closest, and later where processors are short.
+// Notifications of writes are at least 20 ms apart, and more if processors are busy.
 const patienceMsMin = 100;
 const givesWayForMs = 30_000;
 
 /**
  * Shares the machine between requests and the worker. Reactions to earlier writes give way while requests write: both
- * need the same processors and disk, but only the request has a caller who waits. They give way for at most 30 s at a
- * time.
+ * need the same processors and disk, but only a request has a waiting caller. They give way for at most 30 s at a time.
  */
 export class WritePriority {
-  /** Writes noted so far. What follows from them may keep up with them, however many they are. */
+  /** Number of writes so far. Their reactions may keep pace with them. */
   written = 0;
   #last = -Infinity;
   #apartMs = Infinity;
@@ -23,8 +22,8 @@ export class WritePriority {
   }
 
   /**
-   * Whether work that has been behind since then (or is not) gives way to writes. They are over when the next one would
-   * have had the time to come twice; a single one, however large, says nothing of others.
+   * True if work that is behind since then gives way to writes. Writes count as over after twice the usual interval; a
+   * single one, however large, predicts no others.
    */
   givesWay(behindSince: number | undefined): boolean {
     const now = performance.now();

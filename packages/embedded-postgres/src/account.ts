@@ -13,13 +13,13 @@ export interface Command {
   readonly gid?: number;
 }
 
-/** Whom PostgreSQL runs as: ourselves, or, since it refuses to be root, the user `postgres`. */
+/** The user that PostgreSQL runs as: ours, or `postgres` if we are root, which PostgreSQL refuses. */
 export interface Account {
   command(file: string, args: string[]): Command;
   own(path: string): Promise<void>;
 }
 
-/** `paths` are what the account has to reach: the programs and the data folder. */
+/** `paths`: programs and data folder that the account must reach. */
 export async function chooseAccount(paths: string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return { command: (file, args) => ({ file, args }), own: async () => {} };
   const { uid, gid } = await postgresUser();
@@ -60,7 +60,7 @@ async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
   return { uid, gid };
 }
 
-// A checkout under /root or in the folder of mktemp is closed to everybody else.
+// Other users can't enter a checkout under /root or in a folder of mktemp.
 async function isReachable(path: string, uid: number, gid: number): Promise<boolean> {
   for (let at = path; dirname(at) !== at; at = dirname(at)) {
     const { mode, uid: owner, gid: group } = await stat(dirname(at));
@@ -71,9 +71,8 @@ async function isReachable(path: string, uid: number, gid: number): Promise<bool
 }
 
 /**
- * Arguments of setpriv that keep, beside the user `postgres`, only the right to pass closed folders.
- * Without no_setuid_fixup that right would not count for access(2), with which PostgreSQL looks for
- * its own programs.
+ * Arguments of setpriv that keep, beside the user `postgres`, only the right to traverse closed folders. Without
+ * no_setuid_fixup that right would not apply to access(2), by which PostgreSQL finds its own programs.
  */
 async function searchingAnywhere(uid: number, gid: number, paths: string[]): Promise<string[] | undefined> {
   for (const capability of ['dac_read_search', 'dac_override']) {

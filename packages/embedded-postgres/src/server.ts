@@ -16,7 +16,7 @@ export interface Running {
   readonly port: number;
 }
 
-/** A server that this process started. It outlives a crash of ours; `ended` resolves when it is gone. */
+/** A server started by this process. It survives our crash; `ended` resolves when it is gone. */
 export interface Started extends Running {
   readonly ended: Promise<void>;
 }
@@ -46,7 +46,7 @@ export class Server {
     return (await this.#filesVersion()) !== '';
   }
 
-  /** The major versions of the files and of the programs where they differ: such files can't be opened. */
+  /** The major versions of files and programs if they differ: such files can't be opened. */
   async mismatch(): Promise<{ files: string; programs: string } | undefined> {
     const files = await this.#filesVersion();
     const { stdout } = await promisify(execFile)(this.#binaries.postgres, ['--version']);
@@ -54,7 +54,7 @@ export class Server {
     return files === '' || files === programs ? undefined : { files, programs };
   }
 
-  /** initdb, in a folder beside the final one, so that an interrupted one leaves nothing half made. */
+  /** Runs initdb in a folder beside the final one, so that an interruption leaves nothing incomplete. */
   async create(password: string, flags: string[] = []): Promise<void> {
     const half = `${this.data}.new`;
     const passwordFile = join(this.#folder, 'postgres.password');
@@ -79,7 +79,7 @@ export class Server {
     try {
       await writeFile(passwordFile, password, { mode: 0o600 });
       await this.#account.own(passwordFile);
-      // pg_trgm does not use the builtin provider: with LC_CTYPE C only ASCII letters have trigrams. Some systems lack
+      // pg_trgm does not use the builtin provider: with LC_CTYPE C, only ASCII letters have trigrams. Some systems lack
       // C.UTF-8.
       await initialize('C.UTF-8').catch(() => initialize('C'));
       await rename(half, this.data);
@@ -88,15 +88,15 @@ export class Server {
     }
   }
 
-  /** Starts on `port` of 127.0.0.1, by default a free one, and answers once connections are accepted. */
+  /** Starts on `port` of 127.0.0.1, by default a free one, and resolves once connections are accepted. */
   async start(settings: Record<string, string | number> = {}, port?: number): Promise<Started> {
     await cutLog(this.log);
-    // After a crash of the machine the number in it may be that of any process, and PostgreSQL would give up.
+    // After a crash of the machine, the stored process id may be any process's, and PostgreSQL would not start.
     if (!(await this.isHeld())) await rm(join(this.data, 'postmaster.pid'), { force: true });
     return this.#startOn(port ?? (await freePort()), settings);
   }
 
-  /** The ready server of these files, also if another process started it; undefined if there is none. */
+  /** The ready server of these files, started by any process; undefined if there is none. */
   async find(): Promise<Running | undefined> {
     const { pid, port, status } = await this.#readPidFile();
     return pid !== undefined && port !== undefined && status === 'ready' && (await isPostgres(pid))
@@ -110,7 +110,7 @@ export class Server {
     return pid !== undefined && (await isPostgres(pid));
   }
 
-  /** Stops whatever server runs on these files: rolls back what is open, writes a checkpoint, ends. */
+  /** Stops the server of these files: rolls back open transactions, writes a checkpoint, ends. */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     if (!(await this.isHeld())) return;
     await runToEnd(
@@ -140,7 +140,7 @@ export class Server {
     const command = this.#account.command(this.#binaries.postgres, ['-D', this.data, ...flags]);
     const log = await open(this.log, 'a', 0o600);
     try {
-      // Its own session and a file for its log: neither Ctrl-C nor our end may reach it.
+      // Uses its own session and log file, so that neither Ctrl-C nor our end reaches it.
       const child = spawn(command.file, command.args, {
         uid: command.uid,
         gid: command.gid,
@@ -226,11 +226,11 @@ async function cutLog(path: string): Promise<void> {
   if (size > logSizeBytesMax) await truncate(path);
 }
 
-/** A port of this host on which a server can listen: the given one, or a free one in place of 0. */
+/** A port of this host on which a server can listen: the given one, or a free one if it is 0. */
 export async function freePort(host = '127.0.0.1', port = 0): Promise<number> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
-  // The address of a server on a port is always an AddressInfo.
+  // Guarantee: the address of a server on a port is an AddressInfo.
   const { port: found } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');

@@ -2,12 +2,12 @@ import ipaddr from 'ipaddr.js';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A base address and how many of its bits count. */
+/** A base address and the number of its significant bits. */
 export type AddressRange = readonly [Address, number];
 
-/** An address in its canonical text; IPv4 inside IPv6 (::ffff:a.b.c.d) counts as IPv4. */
+/** An address in canonical form; IPv4 inside IPv6 (::ffff:a.b.c.d) counts as IPv4. */
 export function parseAddress(text: string): Address | undefined {
-  // ipaddr.js reads ::a.b.c.d as ::ffff:a.b.c.d, the system doesn't.
+  // ipaddr.js parses ::a.b.c.d as ::ffff:a.b.c.d; the operating system doesn't.
   if (/^::\d+\./.test(text)) return undefined;
   const isCanonical = ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
   return isCanonical ? ipaddr.process(text) : undefined;

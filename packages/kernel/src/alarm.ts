@@ -8,7 +8,7 @@ export class Alarm {
     this.#bell.abort('rung');
   }
 
-  /** Forgets that it rang. Call it before looking for what it rang for. */
+  /** Forgets an earlier ring. Call it before checking the cause of a ring. */
   silence(): void {
     if (this.#bell.signal.aborted) this.#bell = new AbortController();
   }

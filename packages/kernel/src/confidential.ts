@@ -3,8 +3,8 @@ const stars = '***';
 const lengthMin = 8;
 
 /**
- * Removes secrets that a request carried from its answer, before the answer is stored or shown. Finds a secret as it
- * was sent and in the encodings in which receivers echo it (JSON, base64, hex, URL, form), from 8 characters on.
+ * Removes a request's secrets from its answer, before the answer is stored or shown. Finds a secret of 8 or more
+ * characters as it was sent and in the encodings in which receivers echo it (JSON, base64, hex, URL, form).
  */
 export class Confidential {
   readonly #forms: readonly string[];
@@ -22,7 +22,7 @@ export class Confidential {
     return this.#forms.reduce((left, form) => left.replaceAll(form, stars), text);
   }
 
-  /** The same for a text that was truncated, perhaps within a secret. */
+  /** The same for a text that was cut, perhaps within a secret. */
   strikeCut(text: string): string {
     const struck = this.strike(text);
     for (const form of this.#forms) {
@@ -60,7 +60,7 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * The base64 of a secret that begins `before` bytes (0 to 2) after a multiple of three, without the characters at its
+ * The base64 of a secret that starts `before` bytes (0 to 2) after a multiple of three, without the characters at its
  * ends that also depend on neighbouring bytes.
  */
 function base64After(before: number, secret: string): string[] {

@@ -4,7 +4,7 @@ import { type DomainError, malformed } from './errors.ts';
 import type { StatedEvents } from './events/stated.ts';
 import type { Services } from './services.ts';
 
-/** Builds the report of a dry run. `settings`: what the write would change without an event. */
+/** Builds the report of a dry run. `settings`: things that the write would change without an event. */
 export type Foresee = (
   db: Session,
   events: StatedEvents,
@@ -12,7 +12,7 @@ export type Foresee = (
   notes: readonly string[],
 ) => Promise<object>;
 
-/** One call that is only tried out (docs/decisions/0043). */
+/** A dry run of one call (docs/decisions/0043). */
 export class DryRun implements Rehearsal {
   readonly #foresee: Foresee;
   #settings: readonly SettingsChange[] = [];
@@ -32,21 +32,21 @@ export class DryRun implements Rehearsal {
   }
 
   /**
-   * Awaits a statement in the transaction: a write that was only sent so far is then checked by PostgreSQL, too. A
-   * transaction that is tried again replaces the report.
+   * Awaits a statement in the transaction, so that PostgreSQL also checks writes that were only sent. A retried
+   * transaction replaces the report.
    */
   async look({ db, events }: WriteContext): Promise<void> {
     this.#report = await this.#foresee(db, events, this.#settings, [...this.#notes]);
   }
 
-  /** The answer of the write, with the report beside its `data`; 400 for a call that had no transaction to roll back. */
+  /** The answer of the write, with the report beside its `data`; 400 for a call without a transaction to roll back. */
   answer<T>(written: T): T {
     if (!this.#report) throw noDryRun();
     return { ...written, dryRun: this.#report };
   }
 }
 
-/** A dry run sends nothing to anybody. */
+/** A dry run calls no other system. */
 export function withoutCalls<T extends { readonly services?: Services | undefined }>(ctx: T): T {
   const { services } = ctx;
   if (!services) return ctx;
@@ -60,7 +60,7 @@ export function withoutCalls<T extends { readonly services?: Services | undefine
   return { ...ctx, services: { ...services, outbound: refusing } };
 }
 
-/** 400 for what has no dry run. */
+/** 400 for a call without a dry run. */
 export function noDryRun(): DomainError {
   return malformed(['dryRun'], 'This can not be tried out. Send it without a dry run.');
 }

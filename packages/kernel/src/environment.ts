@@ -21,7 +21,7 @@ const ranges = list.refine(
   'must list addresses and CIDR ranges, like 10.0.0.0/8,192.0.2.7',
 );
 
-/** One secret as it is, whatever characters it has, or several as a JSON array. */
+/** One plain secret with any characters, or several as a JSON array. */
 const secrets = z
   .string()
   .transform((value) => (value.startsWith('[') ? parsedJson(value) : value === '' ? [] : [value]))
@@ -31,7 +31,7 @@ const secrets = z
     }),
   );
 
-/** A text that must be parsed; `message` says what it must be like. */
+/** A text that must be parsed; `message` describes the expected form. */
 function parsed<T>(parse: (text: string) => T | undefined, message: string) {
   return z.string().transform((text, ctx) => {
     const value = parse(text);
@@ -230,7 +230,7 @@ export const variables = {
 
 export type Environment = z.output<z.ZodObject<typeof variables>>;
 
-/** The variables, checked. A bad one throws a single line that says which and what to do. */
+/** Checks the variables. A bad one throws a single line with the problem and the fix. */
 export function readEnvironment<Shape extends z.ZodRawShape>(
   shape: Shape,
   source: Record<string, string | undefined>,

@@ -12,7 +12,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import './input-messages.ts';
 
-/** A mistake in the input: its path, and a sentence. */
+/** A mistake in the input: its path and a message. */
 export interface Issue {
   path: (string | number)[];
   message: string;
@@ -20,7 +20,7 @@ export interface Issue {
 
 type Code = TRPCError['code'];
 
-/** FRESH_SIGN_IN_REQUIRED: the person must enter their password before they repeat the call. */
+/** FRESH_SIGN_IN_REQUIRED: the person must enter their password before repeating the call. */
 const ownCodes = ['FRESH_SIGN_IN_REQUIRED', 'OUTCOME_UNKNOWN', 'QUERY_TOO_SLOW', 'STORAGE_FULL'] as const;
 
 // Bounds the answer to an input with thousands of mistakes.
@@ -32,15 +32,15 @@ interface Facts {
   readonly retryAfterS?: number | undefined;
   /** The version that If-Match should have named. */
   readonly currentVersion?: number | undefined;
-  /** A code of our own that callers see instead of tRPC's. */
+  /** A code of our own, shown to callers instead of tRPC's. */
   readonly shownAs?: (typeof ownCodes)[number] | undefined;
-  /** Set if the write may have been made. All other errors guarantee that nothing was written. */
+  /** Set if the write may have been executed. All other errors guarantee that nothing was written. */
   readonly outcome?: 'unknown' | undefined;
 }
 
 /**
- * The one error that reaches a caller with its message. `code` is a tRPC code (its HTTP status
- * follows from it); `cause` is for the log and is never sent.
+ * The only error whose message reaches a caller. `code` is a tRPC code, which determines the HTTP status; `cause` is
+ * for the log and is never sent.
  */
 export class DomainError extends TRPCError implements Facts {
   readonly issues;
@@ -69,7 +69,7 @@ export class DomainError extends TRPCError implements Facts {
   }
 }
 
-/** 503 of a write that may have been made. */
+/** 503 of a write that may have been executed. */
 export function outcomeUnknown(what: string, retryAfterS: number, cause?: unknown): DomainError {
   const message =
     `${what} The write may have been made. Repeat it with the same Idempotency-Key; sent without one, look whether ` +
@@ -87,12 +87,12 @@ export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `There is no such ${what}.`);
 }
 
-/** 422: well-formed, but not possible here. `path` names the place in the input. */
+/** 422: well-formed, but not possible here. `path` locates the value in the input. */
 export function impossible(path: (string | number)[], message: string): DomainError {
   return new DomainError('UNPROCESSABLE_CONTENT', message, { issues: [{ path, message }] });
 }
 
-/** 400: malformed. `path` names the place in the input. */
+/** 400: malformed. `path` locates the value in the input. */
 export function malformed(path: (string | number)[], message: string): DomainError {
   return new DomainError('BAD_REQUEST', message, { issues: [{ path, message }] });
 }
@@ -102,7 +102,7 @@ export function forbidden(message: string): DomainError {
   return new DomainError('FORBIDDEN', message);
 }
 
-/** 409: things are in a state in which this is not possible, for some seconds where `retryAfterS` says so. */
+/** 409: not possible in the current state, or for `retryAfterS` seconds. */
 export function conflict(message: string, retryAfterS?: number): DomainError {
   return new DomainError('CONFLICT', message, { retryAfterS });
 }
@@ -112,8 +112,8 @@ export function tooMany(message: string, retryAfterS = 60): DomainError {
 }
 
 /**
- * Maps anything thrown to the error that the caller gets: our own errors stay, issues of zod become 400, contention
- * 409, an unreachable PostgreSQL 503, and everything else a 500 without details.
+ * Maps anything thrown to the caller's error: our own errors are kept, issues of zod become 400, contention 409, an
+ * unreachable PostgreSQL 503, and everything else a 500 without details.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

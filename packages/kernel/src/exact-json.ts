@@ -3,8 +3,7 @@ const texts = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const whole = /^-?\d{16,}$/;
 
 /**
- * JSON.parse, but a whole number beyond 2^53 becomes the text that was sent instead of another number. Throws
- * SyntaxError.
+ * JSON.parse, but a whole number beyond 2^53 becomes the original text instead of another number. Throws SyntaxError.
  */
 export function parseExactly(text: string): unknown {
   const value = JSON.parse(text) as unknown;

@@ -16,7 +16,7 @@ export const externalOut = {
 
 const shown = { control: 'none', reason: 'programs write it' } as const;
 
-/** Ids are compared, so no characters are stored that do not count. */
+/** Ids are compared, so no ignored characters are stored. */
 const key = (maxLength: number) =>
   optionalText(maxLength).transform((value) => (value === null ? null : visibleText(value).trim()));
 const keyFilter = (maxLength: number) =>

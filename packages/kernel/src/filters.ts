@@ -6,17 +6,17 @@ import { impossible, malformed } from './errors.ts';
 import type { Page } from './paging.ts';
 import { isBlank } from './values.ts';
 
-/** A filter of a list by something that the workspace has: an id, or the key of a field. */
+/** A filter of a list by the id of a thing, or the key of a field. */
 export interface NamingFilter {
   readonly path: (string | number)[];
   readonly values: readonly string[] | undefined;
   /** Noun of the filtered thing, like `folder`. */
   readonly noun: string;
-  /** Never deleted, so that one look-up is enough. */
+  /** True if never deleted, so that one look-up is enough. */
   readonly isLasting?: boolean;
-  /** Which of these the workspace has. */
+  /** Finds those that the workspace has. */
   readonly find: (values: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Sentence with the known values, or with the list that has them, for the message. */
+  /** Sentence with the known values, or a pointer to their list, for the message. */
   readonly known: () => Promise<string>;
 }
 
@@ -36,7 +36,7 @@ export function filterByNamed(
     path: [`${noun}Id`],
     values,
     noun,
-    // Where the thing is decides, too.
+    // With `within`, the thing's location counts too.
     isLasting: within === undefined,
     find: async (ids) => {
       const rows = await from().where(and(own, within, inArray(table.id, [...ids])));
@@ -49,23 +49,23 @@ export function filterByNamed(
   };
 }
 
-/** A filter of a list by a value, which may be of a form that nothing in the workspace can have. */
+/** A filter of a list by a value, which may be impossible for anything in the workspace. */
 export interface ValueFilter {
   readonly path: (string | number)[];
   /** Reason why nothing can match the value; undefined if something can. */
   readonly problem: () => string | undefined | Promise<string | undefined>;
 }
 
-/** The answer of a check of filters before anything is read. */
+/** An empty page, to check filters before anything is read. */
 export const noPage: Page<never> = { data: [], byteLength: 0, nextCursor: null };
 
 const lasting = new LRUCache<string, true>({ max: 10_000 });
 
 /**
- * The page; 400, or another `refusal`, where a filter names what the workspace does not have, or has a value that
- * nothing can match. Of a filter with one value, only an empty first page is checked: rows prove that it is known, and
- * so does a cursor. A list that finds something costs no further statement, and a poll that finds nothing only where
- * the thing could have been deleted.
+ * Returns the page; 400, or another `refusal`, if a filter names something unknown in the workspace, or a value that
+ * nothing can match. For a filter with one value, only an empty first page is checked: rows prove that it is known, and
+ * so does a cursor. A list with results costs no further statement, and an empty poll costs one only if the thing could
+ * have been deleted.
  */
 export async function demandKnownFilters<P extends Page<unknown>>(
   { workspaceId }: ReadContext,
@@ -105,8 +105,8 @@ export async function problemOfNames(
 }
 
 /**
- * 422 for a blank condition of a body, `{ "email": "" }` or `{ "data": {} }`: it would hold for everything. Lists are
- * asked by query strings, whose blank parameters count as absent.
+ * 422 for a blank condition of a body, `{ "email": "" }` or `{ "data": {} }`, which would match everything. In query
+ * strings of lists, blank parameters count as absent.
  */
 export function demandConditions(conditions: object, path: (string | number)[]): void {
   for (const [name, value] of Object.entries(conditions)) {
@@ -120,19 +120,19 @@ export function demandConditions(conditions: object, path: (string | number)[]):
 
 export const blankCondition = 'must not be blank: leave the condition out, or give it a value.';
 
-/** Repeats only values that look like an id or a key of a field, since a pasted value may be a secret. */
+/** Repeats a value only if it looks like an id or a field key, since a pasted value may be a secret. */
 function named(noun: string, value: string): string {
   return /^\w{1,30}$/.test(value) || /^[a-z]{2,5}_[0-9a-z]{26}$/.test(value) ? `${noun} "${value}"` : `such ${noun}`;
 }
 
-// Bounds the answer in a workspace that has hundreds.
+// Limits the answer in a workspace with hundreds.
 const shownMax = 20;
 
-/** A sentence with what is known; `some` has one more than is shown where there are more. */
+/** A sentence with the known values; if `some` has more than are shown, it says so. */
 export function knownAre(some: readonly string[]): string {
   if (some.length === 0) return 'It has none yet.';
   return `Known: ${some.slice(0, shownMax).join(', ')}${some.length > shownMax ? ' and others' : ''}.`;
 }
 
-/** How many to read for `knownAre`. */
+/** Number of values to read for `knownAre`. */
 export const knownMax = shownMax + 1;

@@ -1,8 +1,8 @@
 import type { ReadContext } from './context.ts';
 
 /**
- * Hides the values of headers from API keys: a header that people typed in may be a credential, and a key that may only
- * read must not get it. Below a property `headers` only the values are hidden, not the names.
+ * Hides header values from API keys: a typed header may be a credential, which a read-only key must not get. Below a
+ * property `headers` only the values are hidden, not the names.
  */
 export function withoutHeaderValues<T>({ actor }: ReadContext, value: T): T {
   // Guarantee: only texts change, to other texts.

@@ -27,12 +27,12 @@ export interface IdPrefixes {
 }
 export type IdPrefix = keyof IdPrefixes;
 
-/** The prefixes that a noun has declared, each with the number at the end of its example in the document. */
+/** The prefixes declared by a noun, each with the number at the end of its example in the document. */
 type Examples<Noun> = { readonly [Prefix in IdPrefix as IdPrefixes[Prefix] extends Noun ? Prefix : never]: number };
 
 const registered = new Map<string, { readonly noun: string; readonly example: number }>();
 
-/** Registers the prefixes of a noun when its table is loaded. Throws where another noun has one of them. */
+/** Registers the prefixes of a noun when its table is loaded. Throws if another noun has the same one. */
 export function registerIds<Noun extends IdPrefixes[IdPrefix]>(noun: Noun, examples: Examples<Noun>): void {
   for (const [prefix, example] of Object.entries<number>(examples)) {
     const owner = registered.get(prefix)?.noun;
@@ -51,7 +51,7 @@ export function registeredPrefixes(): string[] {
   return [...registered.keys()];
 }
 
-/** Id that the document shows; undefined where the table of the noun is not loaded, as in browsers. */
+/** Example id in the document; undefined if the noun's table is not loaded, as in browsers. */
 export function exampleId(prefix: IdPrefix): string | undefined {
   const example = registered.get(prefix)?.example;
   return example === undefined ? undefined : `${prefix}_01h455vb4pex5vsknk084sn${String(example).padStart(3, '0')}`;
@@ -62,7 +62,7 @@ const hexCodes = Array.from(hexDigits, (digit) => digit.charCodeAt(0));
 
 const latest = { msecs: 0, seq: 0 };
 
-/** A UUIDv7. Within a process, each sorts after the one before it. */
+/** A UUIDv7. Within a process, each sorts after the previous one. */
 export function newUuid(): string {
   const random = crypto.getRandomValues(new Uint8Array(16));
   const now = clock.now();
@@ -94,7 +94,7 @@ export { nilUuid };
 
 const uuidCodes = Array.from(nilUuid, (character) => character.charCodeAt(0));
 
-/** The uuid of an id, or undefined for what is no id of this prefix. */
+/** The uuid of an id; undefined if it is no id of this prefix. */
 export function decodeId(prefix: IdPrefix, id: unknown): string | undefined {
   const start = prefix.length + 1;
   if (typeof id !== 'string' || id.length !== start + suffixLength || !id.startsWith(`${prefix}_`)) return undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The messages of inputs that a schema refuses, in place of zod's own. A message follows the path of the value:
+ * Messages for inputs that a schema refuses, in place of zod's own. A message follows the path of the value:
  * `fields.0.key: must be a text`. A schema's own message wins. Safe in a browser.
  */
 z.config({
@@ -57,12 +57,12 @@ const formats: Readonly<Record<string, string>> = {
 
 function ofType(expected: string, input: unknown): string {
   if (input === undefined || input === null || Number.isNaN(input)) return 'is required';
-  // JSON with such a number is read as the text that was sent, see exact-json.ts.
+  // JSON with such a number is parsed as the original text, see exact-json.ts.
   if ((expected === 'number' || expected === 'int') && isTooPrecise(input)) return tooPrecise;
   return `must be ${types[expected] ?? 'of another type'}`;
 }
 
-/** Whether a whole number was sent that JSON numbers can't hold exactly. */
+/** True for a whole number that JSON numbers can't hold exactly. */
 export function isTooPrecise(input: unknown): boolean {
   if (typeof input === 'string') return /^-?\d{16,}$/.test(input);
   return typeof input === 'number' && Number.isInteger(input) && !Number.isSafeInteger(input);

@@ -14,9 +14,9 @@ const secrets = [
 ];
 
 /**
- * Options for the logger of every process. Of an error only the message and the stack are logged: pino by itself logs
- * all properties, which for an error of PostgreSQL includes the connection. Fields with the name of a secret are
- * redacted, two levels deep.
+ * Options for the logger of every process. Only the message and the stack of an error are logged: pino itself logs all
+ * properties, which for an error of PostgreSQL include the connection. Fields with the name of a secret are redacted,
+ * two levels deep.
  */
 export const safeLogging = {
   redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
@@ -24,7 +24,7 @@ export const safeLogging = {
   timestamp: stdTimeFunctions.isoTime,
 };
 
-// Bytes of lines that wait while the reader of the log hangs or its disk is full; further lines are dropped.
+// Bytes of waiting lines while the reader of the log hangs or its disk is full; further lines are dropped.
 const waitingMax = 4_000_000;
 let output: DestinationStream | undefined;
 
@@ -36,8 +36,8 @@ export function standardOutput(): DestinationStream {
 /**
  * A file, or the number of an open one. Lines are written 4 kB at a time and at exit, because a write per line costs
  * more than the rest of the line. A larger buffer costs more, because pino measures it at each line. Writing is
- * asynchronous and is tried again, so a log that can't be written neither blocks nor ends the process; later, a line
- * says how many others were dropped.
+ * asynchronous and is retried, so an unwritable log neither blocks nor ends the process; later, a line reports the
+ * number of dropped lines.
  */
 export function openOutput(dest: string | number): DestinationStream {
   const stream = pino.destination({ dest, sync: false, minLength: 4_096, maxLength: waitingMax, periodicFlush: 250 });

@@ -8,7 +8,7 @@ type ColumnName<T extends PgTable> = keyof Columns<T> & keyof T['$inferInsert'] 
 type FieldName<O extends z.ZodObject> = keyof z.output<O> & string;
 type ValueOf<T extends PgTable, Name extends ColumnName<T>> = T['$inferInsert'][Name];
 
-/** The fields whose columns have no default: an insert must give them. */
+/** The fields whose columns have no default, so that an insert must give them. */
 type Entered<T extends PgTable, O extends z.ZodObject> = {
   [
     Name in FieldName<O> as Name extends keyof Columns<T>
@@ -19,7 +19,7 @@ type Entered<T extends PgTable, O extends z.ZodObject> = {
   ]: z.output<O>[Name];
 };
 
-/** A new row: what the input requires, and every nullable field, null where the input leaves it out. */
+/** A new row: required input fields, and every nullable field, null if the input leaves it out. */
 type Draft<O extends z.ZodObject, Input> = {
   [Name in keyof z.output<O> as null extends z.output<O>[Name] ? Name : never]: z.output<O>[Name];
 } & {
@@ -37,11 +37,11 @@ interface Definition<T extends PgTable, O extends z.ZodObject, S extends Express
   readonly hidden: readonly ColumnName<T>[];
   /** Fields that answers read from hidden columns. A writer gives these columns; an update lists them below. */
   readonly expressions?: S;
-  /** Hidden columns that are computed from the row, for searches and filters. */
+  /** Hidden columns computed from the row, for searches and filters. */
   readonly searched?: { readonly [Name in ColumnName<T>]?: (row: Entered<T, O>) => ValueOf<T, Name> };
   /** Fields that an update event does not list: they never change, or have an event of their own. */
   readonly unstated?: readonly FieldName<O>[];
-  /** Columns that an update writes beside the fields that its event lists. */
+  /** Columns that an update writes besides the fields listed in its event. */
   readonly alsoChanged?: readonly ColumnName<T>[];
   /** Columns with a default that the service sets itself, so that an insert returns nothing. */
   readonly stamped?: readonly ColumnName<T>[];
@@ -53,12 +53,12 @@ export interface Noun<T extends PgTable, O extends z.ZodObject, S extends Expres
   readonly table: T;
   readonly columns: Pick<Columns<T>, FieldName<O> & ColumnName<T>> & S;
   readonly inserted: readonly ColumnName<T>[];
-  /** The columns that have a value in what `stored` returns. */
+  /** The columns whose values `stored` returns. */
   readonly given: readonly ColumnName<T>[];
   readonly changed: readonly ColumnName<T>[];
   /** The fields that an update event lists. */
   readonly stated: readonly FieldName<O>[];
-  /** The fields of a new row. An unknown key of the input is dropped; a field that is left out is null. */
+  /** The fields of a new row. An unknown key of the input is dropped; an omitted field is null. */
   draft<Input extends object>(input: Input): Draft<O, Input>;
   /** The arguments of an insert or an update: the row, its computed columns and its workspace. */
   stored(workspaceId: string, row: Entered<T, O>): Record<string, unknown>;
@@ -67,8 +67,8 @@ export interface Noun<T extends PgTable, O extends z.ZodObject, S extends Expres
 const neverStated = ['id', 'createdAt', 'updatedAt', 'version'];
 
 /**
- * Derives from a table and its output schema what the statements of a noun name, so that a field is written in those
- * two places only (docs/decisions/0001).
+ * Derives the parts of a noun's statements from a table and its output schema, so that a field is written in those two
+ * places only (docs/decisions/0001).
  */
 export function defineNoun<
   T extends PgTable,
@@ -138,14 +138,14 @@ export function untyped<T extends PgTable, O extends z.ZodObject, S extends Expr
   return noun as unknown as UntypedNoun;
 }
 
-/** The values of these fields, in this order; null for a field that `row` lacks. */
+/** The values of these fields, in this order; null for a field missing from `row`. */
 function pick(row: Values, fields: readonly string[]): Values {
   const values: Values = {};
   for (const field of fields) values[field] = row[field] ?? null;
   return values;
 }
 
-/** Throws unless each column is either shown or hidden, and each field has a column: none leaks or is forgotten. */
+/** Throws unless each column is shown or hidden, and each field has a column: none leaks or is forgotten. */
 function failUnlessComplete(
   output: z.ZodObject,
   columns: readonly string[],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SignedIn } from './context.ts';
 import { tooMany } from './errors.ts';
 
-/** How often a person may do something in any 60 s: a limit per workspace would grow with the workspaces they make. */
+/** Limit on a person's action in any 60 s. A limit per workspace would grow with the workspaces that they create. */
 export interface Pace {
   readonly name: string;
   /** Plural name of the counted things, for people. */
@@ -17,7 +17,7 @@ interface Doing {
   readonly user?: SignedIn | undefined;
 }
 
-/** Throws 429 where the person has done it too often, in all workspaces together. Counts with the transaction. */
+/** Throws 429 if the person has done it too often in all workspaces. The count commits with the transaction. */
 export async function demandPace({ db, user }: Doing, { name, title, perMinute }: Pace): Promise<void> {
   if (!user) return;
   const { rows } = await db.orm.execute<{ admitted: number; nextSlotMs: number }>(sql`

@@ -14,10 +14,10 @@ export const pageBytesMax = 2_000_000;
 /** PostgreSQL reads all rows that an OFFSET skips. Beyond this many, callers need a cursor. */
 const offsetMax = 10_000;
 
-/** From this offset on, a page is too slow to share a message with other reads. */
+/** Beyond this offset, a page is too slow to share a message with other reads. */
 export const deepFrom = 1_000;
 
-/** How many rows a page skips; none with a cursor. 400 if that exceeds the maximum. */
+/** Number of rows that a page skips; none with a cursor. 400 if that exceeds the maximum. */
 export function offsetOf({ page, pageSize, cursor }: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>): number {
   if (cursor !== undefined) return 0;
   const offset = (page - 1) * pageSize;
@@ -71,7 +71,7 @@ interface PageCall<Input> {
   readonly path: string;
 }
 
-/** Answers a page of a service. Its cursors belong to this list, filter and sort: anywhere else they are a 400. */
+/** Returns a page of a service. Its cursors belong to this list, filter and sort: anywhere else they are a 400. */
 export async function answerPage<T, Input extends object>(
   { ctx, input, path }: PageCall<Input>,
   find: (input: Input) => Promise<Page<T>> | Page<T>,
@@ -82,7 +82,7 @@ export async function answerPage<T, Input extends object>(
   return asBody(ctx, await find({ ...input, cursor: openCursor(cursor, scope) }), scope);
 }
 
-/** Short digest of what a cursor belongs to. */
+/** Short digest of the list, filter and sort of a cursor. */
 export function scopeOf(name: string, asked: object): string {
   return hash('sha256', JSON.stringify([name, asked]), 'base64url').slice(0, 10);
 }
@@ -91,12 +91,12 @@ export function sealCursor(cursor: string, scope: string): string {
   return `${scope}.${cursor}`;
 }
 
-/** A cursor without what it belongs to; one of an older version is as it was. */
+/** A cursor without its scope; one of an older version is unchanged. */
 export function unsealed(cursor: string): string {
   return cursor.slice(cursor.indexOf('.') + 1);
 }
 
-/** 400, or another `refusal`, for the cursor of another list, filter or sort. Cursors of older versions name none. */
+/** 400, or another `refusal`, for the cursor of another list, filter or sort. Older cursors have no scope. */
 export function openCursor(sealed: string, scope: string, refusal: typeof malformed = malformed): string {
   const cursor = unsealed(sealed);
   if (sealed === cursor || sealed === sealCursor(cursor, scope)) return cursor;
@@ -121,7 +121,7 @@ function asBody<T>(ctx: CallContext, page: Page<T>, scope: string): ListBody<T> 
   return { data: page.data, nextCursor, nextUrl };
 }
 
-/** Where a page ended: the sort it belongs to, the sorted value and the id of its last row. */
+/** The end of a page: its sort order, and the sort value and id of the last row. */
 export interface Position {
   sort: string;
   value: string;
@@ -169,8 +169,8 @@ export function decodeCursor(cursor: string, sort: string, valueKind: 'timestamp
 }
 
 /**
- * Cuts a page and makes the cursor of the next. `found` has one row more than the page, or as many as fit; rows that
- * drizzle has decoded are measured here.
+ * Cuts a page and creates the cursor of the next. `found` has one row more than the page, or as many as fit; rows
+ * decoded by drizzle are measured here.
  */
 export function cutPage<T>(found: BoundedRows<T> | T[], pageSize: number, positionOf: (row: T) => Position): Page<T> {
   const rows = Array.isArray(found) ? DecodedRows.within(found, pageBytesMax) : found;
@@ -185,7 +185,7 @@ export function cutPage<T>(found: BoundedRows<T> | T[], pageSize: number, positi
   };
 }
 
-/** The same for rows that stay PostgreSQL's bytes; only the position of the last one is decoded. */
+/** The same for rows kept as PostgreSQL's bytes; only the position of the last one is decoded. */
 export function cutRows<T>(
   rows: BoundedRows<T>,
   pageSize: number,

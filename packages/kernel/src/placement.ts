@@ -3,7 +3,7 @@ interface Placed {
   readonly position: number;
 }
 
-/** Sorts rows by the order of `ids`; rows that are not named follow in their previous order. */
+/** Sorts rows by the order of `ids`; other rows follow in their previous order. */
 export function inOrder<Row extends Placed>(rows: readonly Row[], ids: readonly string[]): Row[] {
   const rank = new Map(ids.map((id, at) => [id, at]));
   const rankOf = ({ id }: Row) => rank.get(id) ?? ids.length;

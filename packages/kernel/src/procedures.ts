@@ -13,36 +13,36 @@ import { composedAll } from './words.ts';
 export type ProcedureMeta = OpenApiMeta<ProcedureOptions>;
 
 interface ProcedureOptions extends ScopeMeta {
-  /** Its end is planned (docs/decisions/0052). */
+  /** Planned end of the procedure (docs/decisions/0052). */
   deprecated?: {
-    /** The day since which it is deprecated, like `2026-12-01`. */
+    /** First day of the deprecation, like `2026-12-01`. */
     since: string;
-    /** The day from which on it may be gone, at least 180 days later. */
+    /** Day after which it may be removed, at least 180 days later. */
     sunset: string;
     /** The procedure to call instead, for people. */
     instead: string;
   };
   /** A person must have entered their password in the last ten minutes (docs/decisions/0036). */
   fresh?: boolean;
-  /** Why this write states no event; without a reason, tests demand one. */
+  /** Reason why this write states no event; without one, tests require an event. */
   silent?: string;
-  /** Whether a write is noted in the audit log; by default where it changes settings. */
+  /** True if a write is in the audit log; by default if it changes settings. */
   audited?: boolean;
   /** 200 instead of 201, for a POST that creates nothing. */
   createsNothing?: boolean;
-  /** The GET path of what a POST creates, where its own path does not lead there. */
+  /** The GET path of the created thing, if the POST's own path does not lead there. */
   shownAt?: `/${string}`;
-  /** 201 where the answer has `created: true`, else 200. */
+  /** 201 if the answer has `created: true`, else 200. */
   upserts?: boolean;
-  /** Fields of the input that stand in the query string of a request with a body. */
+  /** Input fields in the query string of a request with a body. */
   inQuery?: readonly string[];
-  /** The bytes that its body may have over REST, and alone over RPC; unset, those of every body. */
+  /** Maximum size of its body over REST, and over RPC if called alone; by default that of every body. */
   bodySizeBytesMax?: number;
-  /** Requests that a write counts as beside itself, by its input. */
+  /** Further requests that a write counts as, by its input. */
   costOf?: (input: unknown) => number;
-  /** The media types of the file that it answers with over REST. */
+  /** Media types of the file that it returns over REST. */
   fileTypes?: readonly string[];
-  /** The schema of the messages of a subscription: tRPC has none for them. */
+  /** The message schema of a subscription, which tRPC itself lacks. */
   messages?: z.ZodType;
 }
 
@@ -51,7 +51,7 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    // Less than proxies wait for; a client that hears nothing for longer connects anew.
+    // Shorter than the idle time-outs of proxies; a client that receives nothing for longer reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, ctx }) => {
       const known = toDomainError(error);
@@ -73,13 +73,13 @@ const t = initTRPC
     },
   });
 
-/** Gives a message of a subscription an id, from which its caller can go on later. */
+/** Gives a message of a subscription an id, from which its caller can continue later. */
 export { tracked, type TrackedEnvelope } from '@trpc/server';
 
 export const router = t.router;
 export const callerFactory = t.createCallerFactory;
 
-/** All text is in NFC from here on: the input of every procedure, whatever surface it came through. */
+/** Converts the input of every procedure to NFC, for all surfaces. */
 const composing = t.middleware(({ getRawInput, next }) =>
   next({ getRawInput: async () => composedAll(await getRawInput()) }),
 );
@@ -94,7 +94,7 @@ export const open = arriving.use(({ ctx, type, next }) => {
 /** The base of every query: an admitted caller in a workspace, with access to read. */
 export const read = arriving.use(({ ctx, meta, path, next }) => {
   admit(ctx, path, 'read', meta);
-  // In place: tRPC would copy a new context twice.
+  // Changed in place, because tRPC would copy a new context twice.
   Object.assign(ctx, { db: ctx.database.read });
   return ctx.onOutput ? counted(ctx.onOutput, next<ReadContext>({})) : next<ReadContext>({});
 });
@@ -109,8 +109,8 @@ async function counted<Outcome extends { readonly ok: boolean }>(
 }
 
 /**
- * The base of every mutation: the caller is known, in a workspace, and may write. One transaction holds the writes, the
- * events and the answer stored for an Idempotency-Key.
+ * The base of every mutation: a known caller in a workspace, with access to write. One transaction contains the writes,
+ * the events and the answer stored for an Idempotency-Key.
  */
 const writing = t.middleware(({ ctx, meta, path, next }) => {
   admit(ctx, path, 'write', meta);
@@ -129,7 +129,7 @@ const writing = t.middleware(({ ctx, meta, path, next }) => {
   );
 });
 
-/** Counts the price of a call against the rate limit before any work begins. */
+/** Counts the cost of a call against the rate limit before any work begins. */
 const charging = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
   if (!meta?.costOf) return next();
   const requests = meta.costOf(await getRawInput());
@@ -140,7 +140,7 @@ const charging = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
 export const write = t.procedure.use(charging).use(composing).use(writing);
 
 /**
- * The base of a mutation that calls out (a name server, a receiver): no transaction may wait for that. Access is
+ * The base of a mutation with outbound calls (a name server, a receiver), which no transaction may wait for. Access is
  * checked as for a write; it writes with `transactOnce`.
  */
 export const act = arriving.use(({ ctx, meta, path, next }) => {
@@ -151,7 +151,7 @@ export const act = arriving.use(({ ctx, meta, path, next }) => {
   return rehearsed(ctx.dryRun, next<ReadContext>({ ctx: withoutCalls(known) }));
 });
 
-/** The base of what a signed-in person does outside any workspace. */
+/** The base of a signed-in person's actions outside any workspace. */
 export const person = arriving.use(({ ctx, type, meta, next }) => {
   if (ctx.dryRun && type === 'mutation') throw noDryRun();
   if (!ctx.user) throw unauthorized();
@@ -159,7 +159,7 @@ export const person = arriving.use(({ ctx, type, meta, next }) => {
   return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.autocommit }) });
 });
 
-/** The outcome of a procedure with the report of its dry run. */
+/** Adds the report of a dry run to the outcome of a procedure. */
 async function rehearsed<Outcome extends { readonly ok: boolean }>(
   dryRun: Rehearsal,
   outcome: Promise<Outcome>,
@@ -169,8 +169,8 @@ async function rehearsed<Outcome extends { readonly ok: boolean }>(
 }
 
 /**
- * Notes the call in the audit log (docs/decisions/0040); a dry run compares the states of every call. A copy: the calls
- * of a batch share their context.
+ * Adds the audit trail to a call (docs/decisions/0040); a dry run compares the states of every call. On a copy, since
+ * the calls of a batch share their context.
  */
 function audited(ctx: ReadContext, path: string, meta: ProcedureMeta | undefined): ReadContext {
   const isNoted = meta?.audited ?? meta?.settings !== undefined;
@@ -179,7 +179,7 @@ function audited(ctx: ReadContext, path: string, meta: ProcedureMeta | undefined
 
 function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: ProcedureMeta | undefined): void {
   const { actor } = ctx;
-  // Signed in, but no member of the workspace that was named: it is as if it did not exist.
+  // Signed in, but not a member of the named workspace, which is treated as unknown.
   if (ctx.user?.isFactorMissing)
     throw forbidden('This workspace demands a second factor of its members. Add an authenticator app under Profile.');
   if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized();

@@ -4,17 +4,17 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { impossible } from './errors.ts';
 import { decodeId } from './ids.ts';
 
-/** A table of a noun, whose rows belong to workspaces. */
+/** A noun's table, with rows of workspaces. */
 type OwnedTable = PgTable & { readonly workspaceId: PgColumn };
 
 interface QuotaOptions {
   readonly name: string;
   /** Plural name of the counted things, for people. */
   readonly title: string;
-  /** Where the operator sets nothing else. */
+  /** Default, unless the operator sets another. */
   readonly max: number;
   readonly table: OwnedTable;
-  /** The person who has the rows, where it is not the workspace that is limited. */
+  /** Column of the person who has the rows, if the limit is per person, not per workspace. */
   readonly person?: PgColumn | undefined;
   /** The rows that count; by default all. */
   readonly where?: SQL | undefined;
@@ -22,10 +22,7 @@ interface QuotaOptions {
   readonly amount?: SQL<number> | undefined;
 }
 
-/**
- * How much of something one workspace, or one person, may have (docs/decisions/0039). Nouns declare them beside the
- * limited verbs.
- */
+/** Limit of things per workspace or person (docs/decisions/0039). Nouns declare them beside the limited verbs. */
 export class Quota {
   readonly name: string;
   readonly title: string;
@@ -72,7 +69,7 @@ export class QuotaLimits {
   }
 }
 
-/** Which limits hold; where none are given, those of the nouns. */
+/** The limits in force; by default those of the nouns. */
 export type Limits = Pick<QuotaLimits, 'maxOf'>;
 
 /** No limits, for operators, who set them. */
@@ -86,7 +83,7 @@ interface Creating {
 
 /**
  * Throws 422 unless the workspace has room for `adding` more. Call it in the transaction that adds them: its lock lets
- * one transaction at a time count and add, so two at once can't pass the limit.
+ * only one transaction at a time count and add, so that concurrent ones can't exceed the limit.
  */
 export function demandRoom(ctx: Creating, quota: Quota, adding = 1): Promise<void> {
   return demandRoomOf(ctx.workspaceId, ctx, quota, adding);
@@ -99,7 +96,7 @@ export async function demandRoomOf(
   quota: Quota,
   adding = 1,
 ): Promise<void> {
-  // A statement of its own: a count in the same one would not see what was committed while it waited.
+  // A separate statement: a count in the same one would miss rows committed while it waited.
   await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${quota.name} ${holderId}`}, 0))`);
   const max = quotas?.maxOf(quota, holderId) ?? quota.max;
   if ((await quota.used(db, holderId)) + adding > max)

@@ -7,10 +7,10 @@ interface Counter<Given extends Labels> {
   remove(labels: Given): void;
 }
 
-/** Series that a counter with ids as labels has at a time, in one process. */
+/** Maximum number of series per counter with ids as labels, in one process. */
 export const seriesMax = 500;
 
-/** Counts by ids of customers' things. The series that was silent for longest is removed once there are too many. */
+/** Counts by ids of customers' things. Above the limit, the series silent for longest is removed. */
 export function recentSeries<Given extends Labels>(counter: Counter<Given>, max = seriesMax) {
   const recent = new LRUCache<string, Given>({ max, dispose: (labels) => counter.remove(labels) });
   return {

@@ -17,14 +17,14 @@ interface Rest<Output extends z.ZodType> {
   /** Path of `get`, `update` and `remove`; by default `<path>/{id}`. */
   readonly item?: Path;
   readonly output: Output;
-  /** Meta of all procedures, reads included: `settings` here closes the reads to members, too. */
+  /** Meta of all procedures, including reads: `settings` here also closes the reads to members. */
   readonly meta?: More;
 }
 
-/** Input and verb of a procedure, and meta of it alone. */
+/** Input and verb of a procedure, and its own meta. */
 type Told<Context, Input extends z.ZodType, Answer> = [input: Input, verb: Verb<Context, Input, Answer>, more?: More];
 
-/** The same with the schema of the whole body, which the verb answers. */
+/** The same with the schema of the whole body, which the verb returns. */
 type ToldBody<Context, Input extends z.ZodType, Body extends z.ZodType> = [
   input: Input,
   body: Body,
@@ -33,8 +33,8 @@ type ToldBody<Context, Input extends z.ZodType, Body extends z.ZodType> = [
 ];
 
 /**
- * The procedures that nearly every noun has, over REST and RPC: each from its summary and description in the document,
- * then its input and its verb. `more` is meta of one procedure. Any other procedure is written with `read` and `write`.
+ * The procedures of nearly every noun, over REST and RPC: each from its summary and description in the document, then
+ * its input and its verb. `more` is meta of one procedure. Any other procedure is written with `read` and `write`.
  */
 export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{id}`, output, meta }: Rest<Output>) {
   type Answer = z.input<Output>;
@@ -48,7 +48,7 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
     (summary: string, text: string) =>
     <Input extends z.ZodType>(...[input, verb, more]: Told<WriteContext, Input, Answer>) =>
       mutation(metaOf(method, at, summary, text, { ...common, ...more }), input, one(output), dataOf(verb));
-  /** The verb answers the whole body, with `created`: 201 if that is true, else 200. */
+  /** The verb returns the whole body, with `created`: 201 if that is true, else 200. */
   const upserts =
     (method: Method, common: More) =>
     (summary: string, text: string) =>
@@ -67,7 +67,7 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
       (summary: string, text: string) =>
       <Input extends z.ZodType>(...[input, verb, more]: Told<ReadContext, Input, Answer>) =>
         query(metaOf('GET', item, summary, text, more), input, one(output), dataOf(verb)),
-    /** A query whose verb answers the whole body; a POST where its input is too long for an address. */
+    /** A query whose verb returns the whole body; a POST if its input is too long for a URL. */
     query:
       (method: 'GET' | 'POST', summary: string, text: string) =>
       <Input extends z.ZodType, Body extends z.ZodType>(
@@ -77,11 +77,11 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
     create: writes('POST', path),
     set: writes('PUT', path),
     upsert: upserts('PUT', { inQuery: ['matchOn'] }),
-    /** A POST that replaces the thing whose id its input names, or creates one. */
+    /** A POST that replaces the thing with the given id, or creates one. */
     createOrReplace: upserts('POST', { createsNothing: true }),
     update: writes('PATCH', item),
     remove: writes('DELETE', item),
-    /** A write that calls out: its verb opens the transaction itself. */
+    /** A write with outbound calls: its verb opens the transaction itself. */
     call:
       (method: Method, below: '' | Path, summary: string, text: string) =>
       <Input extends z.ZodType>(...[input, verb, more]: Told<ReadContext, Input, Answer>) =>
@@ -116,12 +116,12 @@ export function mutation<Input extends z.ZodType, Body extends z.ZodType>(
   return write.meta(meta).input(input).output(body).mutation(resolver);
 }
 
-/** The resolver of a verb whose answer is the `data` of the body. */
+/** The resolver of a verb that returns the `data` of the body. */
 export function dataOf<Context, Input extends z.ZodType>(verb: Verb<Context, Input, unknown>): never {
   return resolved<Context, Input>(async (ctx, input) => ({ data: await verb(ctx, input) }));
 }
 
-/** The input and the verb of a procedure that takes an id alone. */
+/** The input and verb of a procedure with only an id as input. */
 export function byId<Context, Answer>(prefix: IdPrefix, verb: (ctx: Context, id: string) => Promise<Answer>) {
   const input = z.strictObject({ id: idOf(prefix) });
   const answer: Verb<Context, typeof input, Answer> = (ctx, { id }) => verb(ctx, id);
@@ -135,7 +135,7 @@ function resolved<Context, Input extends z.ZodType>(answer: Verb<Context, Input,
   return (({ ctx, input }: Call<Context, Input>) => answer(ctx, input)) as never;
 }
 
-/** The same for a verb that answers a page. */
+/** The same for a verb that returns a page. */
 export function paged<Input extends z.ZodType, T>(verb: Verb<ReadContext, Input, Page<T>>): never {
   return (({ ctx, input, path }: Call<ReadContext, Input>) =>
     answerPage({ ctx, input: input as object, path }, (asked) => verb(ctx, asked as z.output<Input>))) as never;

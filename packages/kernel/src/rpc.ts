@@ -5,7 +5,7 @@ import type { Page } from './paging.ts';
 import { read } from './procedures.ts';
 import { dataOf, mutation, paged, query, type More, type Verb } from './rest.ts';
 
-/** Input, schema of the answer and verb of a procedure, and meta of it alone. */
+/** Input, answer schema and verb of a procedure, and its own meta. */
 type Told<Context, Input extends z.ZodType, Output extends z.ZodType, Answer = z.input<Output>> = [
   input: Input,
   output: Output,
@@ -14,8 +14,8 @@ type Told<Context, Input extends z.ZodType, Output extends z.ZodType, Answer = z
 ];
 
 /**
- * Procedures that RPC alone has, as `restOf` makes those of REST: each from its input, its answer and its verb. `meta`
- * is that of all, `more` that of one.
+ * RPC-only procedures, built as `restOf` builds those of REST: each from its input, its answer and its verb. `meta`
+ * applies to all, `more` to one.
  */
 export function rpcOf(meta: More = {}) {
   return {

@@ -10,18 +10,18 @@ import { nameService } from './outbound/name-service.ts';
 
 export interface OutboundOptions extends AddressPolicy {
   /**
-   * OUTBOUND_ALLOW: as in `AddressPolicy`; an entry with `@` and the id of a workspace holds for that workspace alone.
+   * OUTBOUND_ALLOW: as in `AddressPolicy`; an entry with `@` and the id of a workspace applies only to that workspace.
    */
   readonly allow: readonly string[];
-  /** Instead of DNS, for tests. */
+  /** Replaces DNS in tests. */
   readonly resolve?: Resolve | undefined;
-  /** Certificate authorities (PEM) to trust instead of the known ones. */
+  /** Certificate authorities (PEM) to trust instead of the defaults. */
   readonly ca?: string | undefined;
   readonly connectTimeoutMs?: number | undefined;
 }
 
 export interface OutboundRequest extends Limits {
-  /** Whose request it is: OUTBOUND_ALLOW may allow more to a workspace. */
+  /** Workspace of the request: OUTBOUND_ALLOW may allow it more. */
   readonly workspaceId?: string | undefined;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
@@ -29,7 +29,7 @@ export interface OutboundRequest extends Limits {
   readonly body?: string | Uint8Array | undefined;
 }
 
-/** Why a URL can't be a target: it is refused, or its name does not resolve now. */
+/** Reason why a URL can't be a target: it is refused, or its name does not resolve now. */
 export interface Problem {
   readonly errorClass: 'blocked' | 'dns';
   readonly message: string;
@@ -40,15 +40,15 @@ const headersBytesMax = 16 * 1024;
 const keptConnectionsMax = 1_000;
 
 /**
- * Sends requests to URLs that customers gave; nothing else may. Three layers prevent SSRF: they check the text of the
- * URL, all addresses of its name, and the address of the connected socket. Redirects are not followed, and proxies of
- * the environment are not used.
+ * Sends requests to customers' URLs; no other code may. Three layers prevent SSRF: they check the text of the URL, all
+ * addresses of its name, and the address of the connected socket. Redirects are not followed, and proxies of the
+ * environment are not used.
  */
 export class Outbound {
-  /** Certificate authorities to trust instead of the known ones. */
+  /** Certificate authorities to trust instead of the defaults. */
   readonly ca: string | undefined;
   readonly #common: ReturnType<typeof guardedAgent>;
-  /** Workspaces with permissions of their own. */
+  /** Agents of workspaces with permissions of their own. */
   readonly #own: ReadonlyMap<string, ReturnType<typeof guardedAgent>>;
 
   constructor(options: OutboundOptions) {
@@ -65,17 +65,17 @@ export class Outbound {
     return this.#agentOf(request.workspaceId).send(request);
   }
 
-  /** Why a URL is refused, as a sentence for the person who entered it; undefined if it is allowed. */
+  /** Reason why a URL is refused, as a sentence for the person who entered it; undefined if it is allowed. */
   check(url: string, workspaceId?: string): Promise<Problem | undefined> {
     return this.#agentOf(workspaceId).check(url);
   }
 
-  /** A connection to a mail server: the address that was checked is the one that is connected to. */
+  /** A connection to a mail server, to exactly the checked address. */
   connect(endpoint: Endpoint, workspaceId?: string): Promise<Socket> {
     return this.#agentOf(workspaceId).connect(endpoint);
   }
 
-  /** Cuts what is under way: those calls reject. */
+  /** Aborts requests in progress, whose calls reject. */
   async close(): Promise<void> {
     await Promise.all([this.#common, ...this.#own.values()].map((agent) => agent.close()));
   }
@@ -85,7 +85,7 @@ export class Outbound {
   }
 }
 
-/** The entries of OUTBOUND_ALLOW for all, and those for one workspace each. */
+/** The entries of OUTBOUND_ALLOW for all workspaces, and those for one each. */
 function permissionsOf(allow: readonly string[]) {
   const common: string[] = [];
   const byWorkspace: Record<string, string[]> = {};
@@ -99,7 +99,7 @@ function permissionsOf(allow: readonly string[]) {
   return { common, byWorkspace };
 }
 
-/** Connections under one policy: those that are kept for the next request are never shared with another one. */
+/** Connections under one policy; kept connections are never shared with another policy. */
 function guardedAgent(options: OutboundOptions) {
   const rules = new AddressRules(options);
   const names = nameService(rules);
@@ -109,12 +109,12 @@ function guardedAgent(options: OutboundOptions) {
     connect: connector.connect,
     allowH2: false,
     maxHeaderSize: headersBytesMax,
-    // Ours counts from the call to the last byte; undici's only count silence.
+    // Our timeout covers the call up to the last byte; undici's only measure silence.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 30_000,
-    // Under steady load too, a name is asked again from time to time.
+    // Under steady load too, a name is resolved again from time to time.
     clientTtl: 60_000,
   });
   return {

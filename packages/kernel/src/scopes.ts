@@ -1,14 +1,14 @@
 import type { CallContext, Scope } from './context.ts';
 import { type DomainError, forbidden } from './errors.ts';
 
-/** The meta of a procedure that decides, with its name, the scopes that an API key needs (docs/decisions/0035). */
+/** The meta of a procedure that determines, with its name, the scopes an API key needs (docs/decisions/0035). */
 export interface ScopeMeta {
   /**
-   * Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope of
-   * the procedure does. `'or managing key'`: one with the scope `manage` of its noun, which `write` does not include.
+   * Only for people with the role OWNER or ADMIN. `true`: never for an API key. `'or key'`: also for one with the
+   * procedure's scope. `'or managing key'`: also for one with the noun's scope `manage`, not part of `write`.
    */
   settings?: boolean | 'or key' | 'or managing key';
-  /** The scope, where another than the one that `scopesOf` derives; `any`: every key may call it. */
+  /** Overrides the scope derived by `scopesOf`; `any`: every key may call it. */
   scope?: Scope | 'any';
   /** The sums `read` and `write` do not include its scope. */
   isByName?: boolean;
@@ -17,8 +17,8 @@ export interface ScopeMeta {
 }
 
 /**
- * All scopes that a key without the sums `read` and `write` needs: of the noun, the first part of the procedure's name,
- * `read` for queries, `manage` for mutations of settings, else `write`.
+ * All scopes that a key without the general scopes `read` and `write` needs: of the noun, the first part of the
+ * procedure's name, `read` for queries, `manage` for mutations of settings, else `write`.
  */
 export function scopesOf(name: string, sum: 'read' | 'write', meta: ScopeMeta | undefined): readonly Scope[] {
   if (meta?.scope === 'any') return [];
@@ -44,7 +44,7 @@ export function demandScopes(
   const { scopes } = actor;
   const isInSum = !needsItsName(meta);
   if (isInSum && (scopes.includes('write') || (sum === 'read' && scopes.includes('read')))) return;
-  // Keys with a sum alone are told of the sum, which was the only scope when they were made.
+  // Keys with only general scopes get a message about these, the only scopes when they were created.
   const isOfSums = scopes.every((scope) => scope === 'read' || scope === 'write');
   const missing =
     isOfSums && isInSum && meta?.scope !== 'any'
@@ -54,12 +54,12 @@ export function demandScopes(
   throw lacking(missing);
 }
 
-/** Throws 403 where an answer shows what a key may not read, like what a query includes. */
+/** Throws 403 if an answer would contain data that a key may not read, such as a query's includes. */
 export function demandScope(actor: NonNullable<CallContext['actor']>, wanted: Scope): void {
   if (!maySee(actor, wanted)) throw lacking(wanted);
 }
 
-/** Whether an answer may show the caller what needs a scope. */
+/** True if the caller may see data of this scope. */
 export function maySee(actor: NonNullable<CallContext['actor']>, wanted: Scope): boolean {
   return actor.kind !== 'key' || isHeld(actor.scopes, wanted);
 }
@@ -73,7 +73,7 @@ function verbOf(sum: 'read' | 'write', meta: ScopeMeta | undefined): 'read' | 'w
   return meta?.settings === undefined || meta.settings === false ? 'write' : 'manage';
 }
 
-/** Every scope of a noun includes reading it; the sums `read` and `write` include that of every noun. */
+/** Every scope of a noun includes reading it; the general scopes `read` and `write` include every noun's. */
 function isHeld(scopes: readonly Scope[], wanted: Scope): boolean {
   if (scopes.includes(wanted) || (wanted.endsWith(':write') && scopes.includes('write'))) return true;
   if (!wanted.endsWith(':read')) return false;

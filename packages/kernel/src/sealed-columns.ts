@@ -17,8 +17,8 @@ interface SealedColumn {
 const defined: SealedColumn[] = [];
 
 /**
- * Registers columns that hold a sealed text, or a JSON object of sealed texts by name. `context` names the place from
- * the columns `of`, which belong to the primary key, and for an object from the name.
+ * Registers columns with a sealed text, or with a JSON object of sealed texts by name. `context` derives the place from
+ * the columns `of`, which belong to the primary key, and for an object also from the name.
  */
 export function defineSealed<T extends PgTable, K extends keyof T['$inferSelect'] & string>(
   table: T,
@@ -43,7 +43,7 @@ export interface SealedName {
   readonly table: string;
   readonly column: string;
   readonly key: readonly string[];
-  /** From a row as the driver reads it. */
+  /** Place of a text, from a row as the driver reads it. */
   placeOf(row: Row, name: string): SealedPlace;
 }
 
@@ -62,7 +62,7 @@ export function sealedNames(): SealedName[] {
 }
 
 export interface Resealed {
-  /** Texts that are stored, and those of them that were sealed anew. */
+  /** Number of stored texts, and of those sealed anew. */
   readonly stored: number;
   readonly resealed: number;
   /** The place of each text that no known secret opens, with the reason; never its content. */
@@ -76,7 +76,7 @@ export async function resealColumns(database: Database, box: SecretBox): Promise
   const found = { stored: 0, resealed: 0, unopened: new Array<string>() };
   const { orm } = database.autocommit;
 
-  /** In the order of the primary key, so that rows which are added meanwhile do not matter. */
+  /** In the order of the primary key, so that rows added meanwhile do not matter. */
   async function run({ table, column: name, placeOf }: SealedColumn): Promise<void> {
     const { key, column } = partsOf(table, name);
     const columns = Object.values(key);
@@ -104,7 +104,7 @@ export async function resealColumns(database: Database, box: SecretBox): Promise
     }
   }
 
-  /** The same value where nothing is to be done. */
+  /** The unchanged value if there is nothing to do. */
   function renewedOf(value: Stored, placeOf: (name: string) => SealedPlace): Stored {
     if (typeof value === 'string') return renewedText(value, placeOf(''));
     const texts = Object.entries(value);
@@ -129,10 +129,10 @@ export async function resealColumns(database: Database, box: SecretBox): Promise
   return found;
 }
 
-/** The name under which the sealed value of a row is read: no column has it. */
+/** The alias of a row's sealed value, which no column has. */
 const stored = 'stored value';
 
-/** A registered column holds nothing else. */
+/** Guarantee: a registered column contains nothing else. */
 function storedOf(row: Row): Stored {
   return row[stored] as Stored;
 }

@@ -6,31 +6,31 @@ const tagLength = 16;
 declare const isPlace: unique symbol;
 
 /**
- * Where a sealed text belongs: it opens nowhere else. Only `defineSealed` and `passingPlace` make one, so nothing is
- * sealed in a column that `resealColumns` does not know (docs/decisions/0041).
+ * The place of a sealed text, which can't be opened anywhere else. Only `defineSealed` and `passingPlace` create one,
+ * so nothing is sealed in a column unknown to `resealColumns` (docs/decisions/0041).
  */
 export type SealedPlace = string & { readonly [isPlace]: true };
 
-/** The place of what is deleted within a day: it is not re-sealed. */
+/** The place of data deleted within a day, which are not re-sealed. */
 export function passingPlace(text: string): SealedPlace {
-  // The brand exists for the compiler alone.
+  // The brand exists only for the compiler.
   return text as SealedPlace;
 }
 
 /**
- * Secrets at rest: AES-256-GCM, with a key derived from AUTH_SECRET by HKDF-SHA256 (RFC 5869), so
- * that a copy of the database alone opens nothing. The place says where a text belongs (table, row,
- * column) and is authenticated with it: moved to another row, it doesn't open.
+ * Secrets at rest: AES-256-GCM, with a key derived from AUTH_SECRET by HKDF-SHA256 (RFC 5869), so that a copy of the
+ * database alone reveals nothing. The place of a text (table, row, column) is authenticated with it: moved to another
+ * row, it can't be opened.
  *
- * Sealed: `v1.<key id>.<base64url of nonce, ciphertext, tag>`. The key id, derived too, says nothing about the key. It
- * names the secret that opens the text: AUTH_SECRET, or one of AUTH_SECRETS_ACCEPTED (docs/decisions/0041).
+ * Sealed: `v1.<key id>.<base64url of nonce, ciphertext, tag>`. The key id, also derived, reveals nothing about the key.
+ * It names the secret that opens the text: AUTH_SECRET, or one of AUTH_SECRETS_ACCEPTED (docs/decisions/0041).
  */
 export class SecretBox {
   readonly #prefix: string;
   readonly #key: Uint8Array;
   readonly #keys: ReadonlyMap<string, Uint8Array>;
 
-  /** `secret` seals and opens, the accepted ones only open what they have sealed. */
+  /** `secret` seals and opens; the accepted ones only open texts that they have sealed. */
   constructor(secret: string, accepted: readonly string[] = []) {
     this.#prefix = prefixOf(secret);
     this.#key = keyOf(secret);
@@ -45,7 +45,7 @@ export class SecretBox {
     return this.#prefix + sealed.toString('base64url');
   }
 
-  /** Throws a SecretBoxError that says what is wrong, and never what was inside. */
+  /** Throws a SecretBoxError that names the problem, but never the content. */
   open(sealed: string, place: SealedPlace): string {
     const key = this.#keys.get(sealed.slice(0, this.#prefix.length));
     if (!key) throw this.#wrongKey(sealed, place);

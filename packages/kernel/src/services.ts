@@ -3,7 +3,7 @@ import type { OperatorMail } from './smtp/operator-mail.ts';
 import type { Outbound } from './safe-fetch.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** The way to mail servers of workspaces, and the server of the operator, where there is one. */
+/** Connections to workspaces' mail servers, and the operator's own server, if there is one. */
 export interface MailService {
   readonly outbound: Pick<Outbound, 'connect' | 'ca'>;
   readonly operator?: OperatorMail | undefined;

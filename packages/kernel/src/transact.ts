@@ -27,7 +27,7 @@ async function commit<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T
   return result;
 }
 
-/** Runs `work` and rolls back: no event, no row and no notification is left (docs/decisions/0043). */
+/** Runs `work` and rolls back: no event, no row and no notification remains (docs/decisions/0043). */
 async function rehearse<T>(call: KnownCall, dryRun: Rehearsal, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const end = new Error('A dry run leaves nothing behind.');
   const done: { result: T }[] = [];
@@ -46,8 +46,8 @@ async function rehearse<T>(call: KnownCall, dryRun: Rehearsal, work: (ctx: Write
 }
 
 /**
- * `transact` for a call with an Idempotency-Key: throws `Replayed` where the call was answered before, else stores the
- * answer in the same transaction. With an audit trail it writes the entry there, too. A dry run does neither.
+ * `transact` for a call with an Idempotency-Key: throws `Replayed` if the call was answered before, else stores the
+ * answer in the same transaction. With an audit trail it also writes the entry there. A dry run does neither.
  */
 export async function transactOnce<T>(
   call: KnownCall,

@@ -1,25 +1,25 @@
-// Words that differ from what was typed as typing errors do: a letter too many, too few or another, or two exchanged.
+// Words with typing errors: a letter too many, too few or wrong, or two exchanged.
 
 /** Shorter words have too many neighbours. */
 const lengthMin = 4;
-/** Further letters are beyond what people mistype, and each adds four patterns. */
+/** Errors in further letters are rare, and each letter adds four patterns. */
 const lengthMax = 20;
 /** The trigram index needs three letters in a row. */
 const pieceMin = 3;
 const twoErrorsFrom = 8;
 
-/** The errors that a word may have; none where it is too short, or has a digit, which people copy. */
+/** Number of errors that a word may have; none if it is too short, or has a digit, since people copy numbers. */
 export function errorsIn(word: string): number {
   const letters = [...word];
   if (letters.length < lengthMin || letters.length > lengthMax || !/^\p{L}[\p{L}\p{M}]*$/u.test(word)) return 0;
-  // Where a letter is a syllable or a word, one of them is another word.
+  // In scripts with a letter per syllable or word, one other letter makes another word.
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(word)) return 0;
   return letters.length < twoErrorsFrom ? 1 : 2;
 }
 
 /**
- * LIKE patterns that together match every word with one error; `_` matches any letter. Left out are those without three
- * letters in a row, for which the index would be read completely.
+ * LIKE patterns that together match every word with one error; `_` matches any letter. Patterns without three letters
+ * in a row are left out, because the index would be read completely.
  */
 export function patternsOf(word: string): string[] {
   const letters = [...word];
@@ -37,7 +37,7 @@ export function patternsOf(word: string): string[] {
 }
 
 /**
- * How many errors turn a word into the beginning of another, at most `max`; undefined where there are more. Exchanged
+ * Number of errors between a word and the beginning of another, at most `max`; undefined if there are more. Exchanged
  * neighbours are one error (optimal string alignment).
  */
 export function errorsBetween(typed: string, word: string, max: number): number | undefined {

@@ -3,8 +3,8 @@ import { exampleId, type IdPrefix } from './ids.ts';
 import { visibleText } from './words.ts';
 
 /**
- * The building blocks of every schema: texts with limits, ids, moments. Safe in a browser.
- * An id is any text here: a malformed one must look like an unknown one, so only look-ups judge it.
+ * The building blocks of every schema: texts with limits, ids, moments. Safe in a browser. An id is any text here: a
+ * malformed one must look like an unknown one, so only look-ups check it.
  */
 export function idOf(prefix: IdPrefix) {
   return z
@@ -12,17 +12,17 @@ export function idOf(prefix: IdPrefix) {
     .max(200)
     .meta({
       description: `Id, \`${prefix}_\` and 26 characters.`,
-      // Read when the document is made: nouns register their prefixes in any order.
+      // Read when the document is generated, because nouns register their prefixes in any order.
       get example() {
         return exampleId(prefix);
       },
     });
 }
 
-/** In JSON Schema, which knows no trimming: at least one character that is no space. */
+/** Pattern for JSON Schema, which can't trim: at least one character other than a space. */
 export const notBlank = String.raw`\S`;
 
-/** True for a text without a visible character: white space, NBSP and zero-width characters do not count. */
+/** True for a text without a visible character, ignoring white space, NBSP and zero-width characters. */
 export function isBlank(value: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
 }
@@ -44,7 +44,7 @@ export function text(maxLength: number) {
     .meta({ pattern: notBlank });
 }
 
-/** An optional text: left out, null and "" all mean no value (no-code tools send ""). */
+/** An optional text: missing, null and "" all mean no value (no-code tools send ""). */
 export function optionalText(maxLength: number) {
   return z
     .string()
@@ -63,7 +63,7 @@ export function optionalId(prefix: IdPrefix) {
 
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Any ISO 8601 date-time; without an offset it is UTC. The program goes on with UTC and milliseconds. */
+/** Any ISO 8601 date-time; UTC if it has no offset. Converted to UTC with milliseconds. */
 export const moment = momentText({ message: 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z' }).meta({
   description: 'ISO 8601 date-time; without an offset it is UTC.',
   example: '2026-01-31T09:30:00Z',
@@ -83,14 +83,14 @@ function momentText({ message, length }: { readonly message: string; readonly le
 }
 
 /**
- * A value that may be missing: null and "" mean none (no-code tools send ""). Not a union with null
- * and "": that would answer "Invalid input" instead of the sentence of `schema`.
+ * A value that may be missing: null and "" mean none (no-code tools send ""). Not a union with null and "", which would
+ * answer "Invalid input" instead of the message of `schema`.
  */
 export function orNone<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value: z.input<Schema> | '' | null) => (value === '' ? null : value), schema.nullable());
 }
 
-/** The values of a filter: one, or several of which any may hold; equal ones count once. */
+/** The values of a filter: one, or several of which any may match; duplicates count once. */
 export function severalOf<Schema extends z.ZodType<string>>(item: Schema) {
   return z.preprocess(
     (value: z.input<Schema> | readonly z.input<Schema>[]) =>
@@ -99,7 +99,7 @@ export function severalOf<Schema extends z.ZodType<string>>(item: Schema) {
   );
 }
 
-/** The kind of an event. The document lists all of them; no noun could. */
+/** The kind of an event. The document lists all kinds, which no single noun knows. */
 export const eventKind = z
   .string()
   .min(1)
@@ -156,22 +156,22 @@ export const timestampOut = z.string().meta({
   format: 'date-time',
 });
 
-/** How a text is written. It is stored as it is; the web app renders Markdown. */
+/** Format of a text. It is stored unchanged; the web app renders Markdown. */
 export const textFormat = z.enum(['plain', 'markdown']);
 export type TextFormat = z.output<typeof textFormat>;
 
-/** Custom values by field key. A null takes a value away. */
+/** Custom values by field key. Null removes a value. */
 export const customData = z
   .record(z.string().max(100), z.unknown())
   .meta({ description: 'Custom values by field key.', example: { score: 12 } });
 
-/** Whether a number has four decimals but for its floating-point error: 1.1 * 3 is 3.3000000000000003. */
+/** True if a number has at most four decimals apart from its floating-point error: 1.1 * 3 is 3.3000000000000003. */
 function isWithinError(value: number): boolean {
   const error = Math.abs(value - Number(value.toFixed(4)));
   return error <= Math.min(Math.max(Math.abs(value), 1) * 1e-12, 4e-6);
 }
 
-/** Money in the currency of the workspace: what numeric(15,4) holds exactly. */
+/** Money in the currency of the workspace, in the exact range of numeric(15,4). */
 export const amountValue = z
   .number()
   .min(-99_999_999_999.9999)
@@ -184,13 +184,13 @@ export const versionOut = z.int().meta({ description: 'Grows by one with every c
 
 export const versionedOut = { version: versionOut, createdAt: timestampOut, updatedAt: timestampOut };
 
-/** The version of a thing whose answers also show what is not its own: an equal version does not mean an equal answer. */
+/** The version of a thing whose answers include others' data: equal versions do not mean equal answers. */
 export const ownVersionOut = z.int().meta({
   description: 'Grows by one with every change of its own fields; not with what it only shows, such as health.',
   example: 3,
 });
 
-/** How a person sees one input of a noun. */
+/** Display of an input of a noun in forms. */
 export type FormInput =
   | {
       readonly label: string;
@@ -211,7 +211,7 @@ export type FormInput =
         // Several short names.
         | 'chips'
         | 'custom fields'
-        // A form never asks for it; `reason` says why.
+        // Never in a form; `reason` says why.
         | 'none';
       readonly reason?: string;
     }
@@ -219,7 +219,7 @@ export type FormInput =
 
 /**
  * Labels and controls of the web app, by the schema of an input: `.register(formInput, …)` is its last call.
- * `openapi.json` has none of it.
+ * `openapi.json` contains none of them.
  */
 export const formInput = z.registry<FormInput>();
 
@@ -229,9 +229,9 @@ type Defined<T> = {
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
 };
 
-/** The fields that an input gives: a key that holds undefined counts as left out. */
+/** The given fields of an input: undefined values count as left out. */
 export function definedOf<T extends object>(input: T): Defined<T> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  // Guarantee: only keys of T with values of T are left.
+  // Guarantee: only keys of T with values of T remain.
   return Object.fromEntries(given) as Defined<T>;
 }

@@ -19,17 +19,17 @@ import type { PageInput } from './page-schema.ts';
 import type { Page } from './paging.ts';
 import { demandVersion } from './versions.ts';
 
-/** The verbs that find, lock and remove one row. A noun with a special case calls them in a verb of its own. */
+/** The verbs that find, lock and remove one row. A noun with a special case calls them from its own verb. */
 export interface Lookups<Row> {
   /** One row; undefined if there is none. */
   find(ctx: ReadContext, id: string): Promise<Row | undefined>;
   /** One row; 404 if there is none. */
   get(ctx: ReadContext, id: string): Promise<Row>;
-  /** A page, newest first. The columns of `within` need an index with (created_at, id) behind them. */
+  /** A page, newest first. The columns of `within` need an index that continues with (created_at, id). */
   list(ctx: ReadContext, page: PageInput, within?: Within, filters?: SQL[]): Promise<Page<Row>>;
-  /** Locks a row until the transaction ends, also one that `shown` hides. */
+  /** Locks a row until the transaction ends, even one that `shown` excludes. */
   findForUpdate(ctx: WriteContext, id: string): Promise<Row | undefined>;
-  /** Locks a row; 404 if there is none, 412 if If-Match names another version. Hands it to the audit log. */
+  /** Locks a row; 404 if there is none, 412 if If-Match names another version. Passes it to the audit log. */
   lock(ctx: WriteContext, id: string): Promise<Row>;
   remove(ctx: WriteContext, row: Row): Row;
 }
@@ -37,32 +37,32 @@ export interface Lookups<Row> {
 /** The verbs that nearly every noun has. */
 export interface Verbs<Row> extends Lookups<Row> {
   create(ctx: WriteContext, row: Row): Row;
-  /** Writes a row that is locked, then calls `state` for the event. If no field differs, it does neither. */
+  /** Writes a locked row, then calls `state` for the event. If no field differs, it does neither. */
   change(ctx: WriteContext, before: Row, wanted: Row, state?: (row: Row, changes: Changes) => void): Row;
 }
 
-/** Columns and the values that they may have. */
+/** Columns and their allowed values. */
 type Within = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 interface LookupOptions {
-  /** Beginning of the names of the statements. */
+  /** Prefix of the statement names. */
   readonly name: string;
   /** The noun in messages: "There is no such tag." */
   readonly one: string;
-  /** Condition of `find` and `get`; without it they answer every row of the workspace. */
+  /** Condition of `find` and `get`; by default they return every row of the workspace. */
   readonly shown?: SQL | undefined;
-  /** Condition of the rows that a list answers without `archived`. */
+  /** Condition of the rows that a list returns without `archived`. */
   readonly listed?: Condition;
 }
 
 interface Options extends LookupOptions {
-  /** `create` and `change` confirm what the verb has read: a unique index of the table refuses them otherwise. */
+  /** True if `create` and `change` confirm earlier reads: otherwise a unique index of the table refuses them. */
   readonly confirms?: boolean;
 }
 
 type OwnedTable = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn; readonly createdAt: PgColumn };
 
-/** `defineVerbs` for a noun that writes its rows in a way of its own. */
+/** `defineVerbs` for a noun that writes its rows itself. */
 export function defineLookups<T extends OwnedTable, O extends z.ZodObject, S extends object>(
   noun: Noun<T, O, S>,
   options: LookupOptions,
@@ -70,7 +70,7 @@ export function defineLookups<T extends OwnedTable, O extends z.ZodObject, S ext
   return typed(lookupsOf(noun.table, untyped(noun), options));
 }
 
-/** Derives the statements of a noun and the verbs that run them (docs/decisions/0001). */
+/** Derives the statements of a noun and its verbs (docs/decisions/0001). */
 export function defineVerbs<T extends OwnedTable, O extends z.ZodObject, S extends object>(
   noun: Noun<T, O, S>,
   options: Options,
@@ -109,12 +109,12 @@ function typed<Typed>(verbs: Lookups<Values>): Typed {
   return verbs as unknown as Typed;
 }
 
-/** The row with the arguments `workspaceId` and `id`. */
+/** Matches the row with the arguments `workspaceId` and `id`. */
 export function isRow({ workspaceId, id }: Pick<OwnedTable, 'workspaceId' | 'id'>): SQL | undefined {
   return areGiven({ workspaceId, id }, 'workspaceId', 'id');
 }
 
-/** The columns of these names have the arguments of these names. */
+/** Conditions that these columns equal the arguments of the same names. */
 export function areGiven<Name extends string>(
   table: Readonly<Record<Name, PgColumn>>,
   ...names: Name[]
@@ -168,7 +168,7 @@ export function there<Row>(row: Row | undefined, one: string): Row {
   return row;
 }
 
-/** The next version and the time, of a noun that has them. The time never goes back. */
+/** The next version and time, for a noun that has them. The time never goes back. */
 function stampsAfter({ version, updatedAt }: Values): Values {
   const now = clock.iso();
   return {

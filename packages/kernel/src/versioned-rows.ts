@@ -10,21 +10,21 @@ import { demandVersion } from './versions.ts';
 type Stamped = Readonly<Record<'version' | 'updatedAt', PgColumn>>;
 type VersionedTable = PgTable & Stamped & { readonly workspaceId: PgColumn };
 
-/** Writes of a noun with a version whose answers differ from its rows, so that `defineVerbs` does not fit. */
+/** Writes for a versioned noun whose answers differ from its rows, so that `defineVerbs` does not fit. */
 export interface VersionedRows<Row> {
   readonly find: (ctx: ReadContext, key: string) => Promise<Row | undefined>;
   /** 404 if there is none. */
   readonly get: (ctx: ReadContext, key: string) => Promise<Row>;
   /** Locks a row until the transaction ends; 404 if there is none, 412 if If-Match names another version. */
   lock(ctx: WriteContext, key: string): Promise<Row>;
-  /** Writes the values that differ into a locked row, with its next version. If none differs, it writes nothing. */
+  /** Writes the differing values into a locked row, with its next version. If none differs, it writes nothing. */
   change(ctx: WriteContext, before: Row, wanted: Wanted<Row>): Promise<Row>;
 }
 
-/** Undefined leaves a value as it is. */
+/** Undefined keeps a value. */
 type Wanted<Row> = { readonly [Name in keyof Row]?: Row[Name] | SQL | undefined };
 
-/** `key`: the column that names a row within its workspace. */
+/** `key`: the column that identifies a row within its workspace. */
 export function defineVersionedRows<T extends VersionedTable>(
   table: T,
   one: string,

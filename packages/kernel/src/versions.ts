@@ -1,7 +1,7 @@
 import type { CallContext } from './context.ts';
 import { DomainError } from './errors.ts';
 
-/** 412 where If-Match demands something that is not there. */
+/** 412 if If-Match is given for a missing thing. */
 export function demandNoVersion({ ifMatch }: CallContext, noun: string): void {
   if (ifMatch === undefined) return;
   throw new DomainError(
@@ -10,7 +10,7 @@ export function demandNoVersion({ ifMatch }: CallContext, noun: string): void {
   );
 }
 
-/** Holds If-Match against the version of the row that is about to change (RFC 9110, 13.1.1). */
+/** Compares If-Match with the version of the row to be changed (RFC 9110, 13.1.1). */
 export function demandVersion({ ifMatch }: CallContext, version: number): void {
   if (ifMatch === undefined || ifMatch === '*' || ifMatch.includes(version)) return;
   const named = ifMatch.length === 0 ? 'no version of it' : ifMatch.join(', ');

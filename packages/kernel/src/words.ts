@@ -1,9 +1,9 @@
 /**
- * How texts and searches are compared: people find "Café Łódź" by "cafe lodz". Safe in a browser: the web app
- * compares by the same rule.
+ * Comparison of texts and searches: people find "Café Łódź" by "cafe lodz". Safe in a browser, since the web app uses
+ * the same rule.
  *
- * Case, accents, ligatures, widths and invisible characters do not count. A mark that makes another letter does:
- * the vowel signs of Indic scripts, the tones of Thai, the voiced kana of Japanese, й.
+ * Case, accents, ligatures, widths and invisible characters do not count. A mark that makes another letter does: the
+ * vowel signs of Indic scripts, the tones of Thai, the voiced kana of Japanese, й.
  */
 export function foldText(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
@@ -16,13 +16,13 @@ export function foldText(text: string): string {
     .toLowerCase()
     .replaceAll(accents, '')
     .replaceAll(own, (letter) => plainLetters.get(letter) ?? letter);
-  // Syllables of Hangul and voiced kana, which NFKD takes apart, are letters again.
+  // Recomposes syllables of Hangul and voiced kana, which NFKD splits.
   return plain.normalize('NFC');
 }
 
 /**
- * The words that a search looks for, each once, ten at most. `lowered` matches texts that were stored before folding,
- * until `fold-texts.job.ts` has folded them.
+ * The distinct words of a search, ten at most. `lowered` matches texts stored before folding, until `fold-texts.job.ts`
+ * has folded them.
  */
 export function wordsOf(search: string) {
   const words = search.split(/\s+/).map((word) => ({ folded: foldText(word), lowered: lowered(word) }));
@@ -32,19 +32,19 @@ export function wordsOf(search: string) {
   );
 }
 
-/** Whether every word of a search occurs in a text, where it is at hand; an empty search fits all. */
+/** True if a text contains every word of a search; an empty search matches all. */
 export function isFound(text: string, search: string): boolean {
   const folded = foldText(text);
   return wordsOf(search).every((word) => folded.includes(word.folded));
 }
 
-/** The LIKE pattern of texts that hold this one; `%`, `_` and `\` in it are ordinary characters. */
+/** The LIKE pattern for texts that contain this one; `%`, `_` and `\` in it are plain characters. */
 export function holding(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /**
- * How e-mail addresses and titles are told to be the same: in any case, each accent counts. As `caseless` says it in
+ * The comparison form of e-mail addresses and titles: any case is equal, but accents differ. `caseless` is the same in
  * SQL.
  */
 export function lowered(text: string): string {
@@ -52,8 +52,8 @@ export function lowered(text: string): string {
 }
 
 /**
- * The text in Unicode NFC, as all text is stored. A run of more than 30 marks stays as it was sent:
- * normalizing it takes quadratic time.
+ * The text in Unicode NFC, as all text is stored. A run of more than 30 marks is kept unchanged, since normalizing it
+ * takes quadratic time.
  */
 export function composed(text: string): string {
   if (isAscii.test(text)) return text;
@@ -63,7 +63,7 @@ export function composed(text: string): string {
     .join('');
 }
 
-/** A value of JSON with all its texts in NFC, keys included. Only lists and plain objects are entered. */
+/** A JSON value with all its texts in NFC, including keys. Only lists and plain objects are entered. */
 export function composedAll(value: unknown): unknown {
   if (typeof value === 'string') return composed(value);
   if (Array.isArray(value)) return value.map(composedAll);
@@ -72,22 +72,22 @@ export function composedAll(value: unknown): unknown {
 }
 
 /**
- * The text as it is compared: zero-width characters do not count, and a no-break space is a space. As `visible` says it
- * in SQL.
+ * The comparison form of a text: without zero-width characters, and with plain spaces for no-break spaces. `visible` is
+ * the same in SQL.
  */
 export function visibleText(text: string): string {
   if (isAscii.test(text)) return text;
   return text.replaceAll(zeroWidth, '').replaceAll(noBreakSpaces, ' ');
 }
 
-/** The order of names, as `nameOrder` gives it in SQL. English has the root order, to which `und` may not lead. */
+/** The order of names, equal to `nameOrder` in SQL. English has the root order, which `und` may not select. */
 export const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 export function comparedText(text: string): string {
   return lowered(visibleText(text));
 }
 
-/** Zero-width characters, without those that only join to the letter before them (marks, variation selectors). */
+/** Zero-width characters, except those that join to the letter before them (marks, variation selectors). */
 export const zeroWidthCharacters = '\u{ad}\u{61c}\u{180e}\u{200b}\u{200c}\u{200d}' + '\u{200e}\u{200f}\u{2060}\u{feff}';
 export const noBreakSpaceCharacters = '\u{a0}\u{2007}\u{202f}';
 
@@ -99,10 +99,10 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-// Invisible characters. They are removed first, so no two runs of marks become one later.
+// Invisible characters, which are removed first, so that no two runs of marks are joined later.
 const hidden = /\u{640}|\p{Default_Ignorable_Code_Point}/gu;
 
-// Single characters that become 18 and 8 letters: 100,000 of them took 80 ms. Further ones are left out.
+// Single characters that expand to 18 and 8 letters: 100,000 of them took 80 ms. Excess ones are left out.
 const phrases = /[\u{fdfa}\u{fdfb}]/gu;
 const phrasesMax = 5_000;
 
@@ -115,13 +115,13 @@ const overlong = /([\p{M}\u{ff9e}\u{ff9f}]{31,})/u;
 const isAscii = /^[\0-\x7f]*$/;
 
 /**
- * Accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic vowels, and the dot of
- * Devanagari. As in the root collation of CLDR at its primary strength, the breve of й is part of the letter.
+ * Accents of Latin, Greek and Cyrillic letters, the vowel points of Hebrew and Arabic, and the dot of Devanagari. As in
+ * the root collation of CLDR at its primary strength, the breve of й is part of the letter.
  */
 const accents =
   /(?<!и)\u{306}|[\u{300}-\u{305}]|[\u{307}-\u{36f}]|[\u{1ab0}-\u{1aff}]|[\u{1dc0}-\u{1dff}]|[\u{20d0}-\u{20ff}]|[\u{fe20}-\u{fe2f}]|[\u{591}-\u{5bd}]|[\u{5bf}-\u{5c7}]|\u{640}|[\u{64b}-\u{652}]|[\u{670}]|[\u{93c}]/gu;
 
-/** Letters that have no decomposition, each with what replaces it, by the transform Latin-ASCII of CLDR; and sigma. */
+/** Letters without a decomposition and their replacements, from the transform Latin-ASCII of CLDR; and sigma. */
 const plainLetters = new Map(
   (
     'æae œoe ßss þth øo łl đd ðd ħh ıi ĸq ŋn ŧt ƀb ɓb ɖd ɗd ɛe ƒf ǥg ɨi ƙk ɲn ʉu ʋv ƴy ƶz ςσ ' +
@@ -147,7 +147,7 @@ export function truthInCell(cell: string): boolean | undefined {
   return truths.get(keyOf(cell));
 }
 
-/** Cells and options with the same key are the same: case, accents and repeated spaces do not count. */
+/** Key of cells and options, without case, accents and repeated spaces. */
 export function keyOf(cell: string): string {
   return foldText(cell).replaceAll(/\s+/g, ' ').trim();
 }
@@ -156,7 +156,7 @@ const separators = [':::', ';', '|', '\n', ','];
 const quotedList = /^"[^"]*(?:""[^"]*)*"(?:, "[^"]*(?:""[^"]*)*")*$/;
 const quotedItem = /"([^"]*(?:""[^"]*)*)"(?:, |$)/gy;
 
-/** A cell with several items, as `itemsInCell` reads it: in quotes if a sign in an item, or a known value, needs it. */
+/** A cell with several items, as `itemsInCell` parses it: quoted if a character or a known value requires it. */
 export function cellOfItems(items: readonly string[], isKnown: (item: string) => boolean = () => false): string {
   const plain = items.join(', ');
   const isPlain = items.length === 1 && isKnown(plain);
@@ -165,9 +165,8 @@ export function cellOfItems(items: readonly string[], isKnown: (item: string) =>
 }
 
 /**
- * The items of a cell that holds several: in quotes, of a JSON list, or by the first separator that occurs in it. A
- * cell that is one of the known values is one item, whatever it holds. Quotes around items and the star of Google's
- * labels go.
+ * The items of a cell with several: in quotes, from a JSON list, or by the first separator in it. A cell that equals a
+ * known value is one item. Quotes around items and the star of Google's labels are removed.
  */
 export function itemsInCell(cell: string, isKnown: (item: string) => boolean = () => false): string[] {
   if (isKnown(cell)) return [cell.trim()];

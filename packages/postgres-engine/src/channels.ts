@@ -4,7 +4,7 @@ import type { DatabaseOptions } from './engine.ts';
 import { Listener } from './listener.ts';
 import { notifierOf } from './notifier.ts';
 
-/** The parts that both engines have: the pool for statements of any kind, and the channels to other processes. */
+/** Parts shared by both engines: the pool for all kinds of statements, and the channels to other processes. */
 export function channelsOf(options: DatabaseOptions, pool: pg.Pool) {
   const { isDemandingEvents = false, onError = () => {} } = options;
   const listener = new Listener(clientSettings(options).listening, onError);

@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { DatabaseOptions } from './engine.ts';
 
 const jsonbOid = 3802;
-// Added to PostgreSQL's statement timeout, so that the server's timeout fires first.
+// Added to PostgreSQL's statement timeout, so that the server's own timeout comes first.
 const answerGraceMs = 5_000;
 // TCP keepalive: PostgreSQL frees the locks of a vanished machine after about 5 s.
 const foundDeadSoon =
   '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000';
 const withText = new WeakMap<pg.CustomTypesConfig, pg.CustomTypesConfig>();
 
-/** The same types, but jsonb stays text: a column parses it on access. */
+/** The same types, but jsonb stays text, which a column parses on access. */
 export function withJsonAsText(types: pg.CustomTypesConfig): pg.CustomTypesConfig {
   let made = withText.get(types);
   if (!made) {
@@ -30,7 +30,7 @@ export class TextJsonClient extends pg.Client {
     this.#socket = socket;
   }
 
-  /** Closes the connection at once. `end` would wait for a network that may be silent. */
+  /** Closes the connection at once. `end` would wait for a network that may be down. */
   destroy(): void {
     this.#socket.destroy();
   }

@@ -12,9 +12,9 @@ const driftPerMs = 100e-6;
 /**
  * An estimate of PostgreSQL's clock: the monotonic clock of the process plus an offset, sampled as NTP does (RFC 5905,
  * 8). PostgreSQL read its clock about halfway through the round trip, so the error is at most half of it. The sample
- * with the smallest error counts; errors grow with age. A sample that contradicts it means that PostgreSQL's clock was
- * set, and counts at once. The wall clock of the process is never read, so machines whose clocks differ agree on every
- * stored time. Durations are differences of performance.now().
+ * with the smallest error wins; errors grow with age. A contradicting sample means that PostgreSQL's clock was set, and
+ * wins at once. The wall clock of the process is never read, so machines with different clocks agree on every stored
+ * time. Durations are differences of performance.now().
  */
 export class Clock {
   readonly #monotonicMs: () => number;
@@ -25,12 +25,12 @@ export class Clock {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Whether there is a sample. Timestamps need one. */
+  /** True if there is a sample, which timestamps need. */
   get isSet(): boolean {
     return this.#best !== undefined || this.#stoppedAtMs !== undefined;
   }
 
-  /** Milliseconds since 1970. Throws before the first sample, or a guess would be stored. */
+  /** Milliseconds since 1970. Throws before the first sample, so that no guess is stored. */
   now(): number {
     if (this.#stoppedAtMs !== undefined) return this.#stoppedAtMs;
     if (!this.#best)
@@ -49,7 +49,7 @@ export class Clock {
     return now > before ? now : before;
   }
 
-  /** Takes a sample. `ask` answers PostgreSQL's time in milliseconds since 1970. */
+  /** Takes a sample. `ask` returns PostgreSQL's time in milliseconds since 1970. */
   async sample(ask: () => Promise<number>): Promise<void> {
     const askedAtMs = this.#monotonicMs();
     const theirsMs = await ask();

@@ -7,12 +7,12 @@ import type { Listener } from './listener.ts';
 import type { Notifier } from './notifier.ts';
 import { openEngine } from './open-engine.ts';
 
-/** The database of one owner, who holds at most a share of the connections. Calls for a workspace have this type. */
+/** The database for one owner, limited to a share of the connections. Calls for a workspace have this type. */
 export type OwnedDatabase = Database & { readonly owner: string };
 
 /**
- * PostgreSQL for Dossier itself, without a bound on connections; `of` gives the bounded database of an owner. Reads go
- * through `read`, writes through `transaction`.
+ * PostgreSQL for Dossier itself, without a limit on connections; `of` returns the limited database of an owner. Reads
+ * go through `read`, writes through `transaction`.
  */
 export class Database {
   readonly engine: Engine;
@@ -21,7 +21,7 @@ export class Database {
   readonly listener: Listener;
   readonly notifier: Notifier;
   readonly isDemandingEvents: boolean;
-  /** Reads outside a transaction. A writing statement does not compile here. */
+  /** Reads outside a transaction. The types reject a writing statement. */
   readonly read: Reads;
   /** Single writing statements, each in a transaction of its own. */
   readonly autocommit: Queries;
@@ -40,11 +40,11 @@ export class Database {
 
   /**
    * `owner` is the id of a workspace, or of a person who acts outside workspaces. `onLargeRead` is called before an
-   * answer is read that is known to be large; what it throws refuses the read.
+   * answer known to be large is read; if it throws, the read is refused.
    */
   of(owner: string, onLargeRead?: () => void): OwnedDatabase {
     this.engine.noteActive(owner);
-    // The constructor got an owner, so the type holds.
+    // Guarantee: the constructor got an owner.
     return new Database(this.engine, owner, onLargeRead) as OwnedDatabase;
   }
 
@@ -82,8 +82,8 @@ const triesMax = 4;
 const pauseMs = 25;
 
 /**
- * Runs a whole transaction again after a deadlock, a serialization failure or a lock timeout: PostgreSQL rolled it
- * back, so nothing of it is left. The pauses grow and are random, or the same transactions would collide again.
+ * Repeats a whole transaction after a deadlock, a serialization failure or a lock timeout: PostgreSQL has rolled it
+ * back completely. The pauses grow and are random, or the same transactions would collide again.
  */
 async function despiteContention<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

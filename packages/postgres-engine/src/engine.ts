@@ -21,7 +21,7 @@ interface FetchQuery {
   <R>(query: { prepare(name: string): Prepared<R> }, bytesMax: number): Promise<BoundedRows<RowOf<R>>>;
 }
 
-/** Reads. The types refuse a statement that writes. */
+/** Reads. The types reject a writing statement. */
 export interface Reads {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$with' | '$count' | 'execute'>;
@@ -35,15 +35,15 @@ export interface Queries {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Orm;
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
-  /** Runs a statement whose rows are usually passed on without being decoded. */
+  /** Runs a statement whose rows are usually passed on undecoded. */
   fetch: Fetch;
-  /** The same as `fetch`, for a query that drizzle built for this call. */
+  /** The same as `fetch`, for a query built for this call by drizzle. */
   fetchQuery: FetchQuery;
 }
 
 /** A transaction. Its first statement takes a connection. */
 export interface Session extends Queries {
-  /** Nothing was run or sent yet, so a read outside sees the same as a read inside. */
+  /** True while nothing was run or sent, so that a read outside gives the same result as a read inside. */
   readonly isFresh: boolean;
   /**
    * Optimistic reads: a statement that `confirms` must follow. They run outside the transaction while it is fresh, so
@@ -51,15 +51,15 @@ export interface Session extends Queries {
    */
   readonly peek: Reads;
   /**
-   * Whether the transaction may build on what `peek` or a cache says about these subjects, and take no lock on them.
-   * False in its second try, and for a second after a read about one of the subjects was stale.
+   * True if the transaction may rely on `peek` or a cache for these subjects, without locks. False in its second try,
+   * and for a second after a stale read about one of the subjects.
    */
   mayPeek(...subjects: string[]): boolean;
   /** Runs a statement without awaiting it. Its failure fails the transaction. */
   send(statement: Statement<unknown>, values: Record<string, unknown>): void;
   /**
-   * Runs `work` behind a savepoint: if it or a statement that it sent fails, what it wrote is rolled back, and the
-   * transaction goes on. One at a time.
+   * Runs `work` behind a savepoint: if it or a statement that it sent fails, its writes are rolled back, and the
+   * transaction continues. One at a time.
    */
   nested<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -72,11 +72,11 @@ export interface Engine {
   readonly listener: Listener;
   readonly notifier: Notifier;
   readonly isDemandingEvents: boolean;
-  /** Statements that wait for a connection. */
+  /** Number of statements waiting for a connection. */
   readonly waitingCount: number;
   /**
    * Statements of one owner outside a transaction; undefined: of Dossier itself. `onLargeRead` is called before an
-   * answer is read that is known to be large; what it throws refuses the read.
+   * answer known to be large is read; if it throws, the read is refused.
    */
   reads(owner: string | undefined, onLargeRead?: () => void): Queries;
   /** `outside`: the reads of `Session.peek`; undefined in the second try. */
@@ -91,7 +91,7 @@ export type EngineKind = 'plain' | 'pipelined';
 
 export interface DatabaseOptions {
   url: string;
-  /** Default: `pipelined`, or the one that `setDefaultEngine` set. */
+  /** Default: `pipelined`, or the engine set by `setDefaultEngine`. */
   engine?: EngineKind | undefined;
   /** Address for LISTEN, needed if `url` leads to a pooler in transaction mode. */
   directUrl?: string | undefined;
@@ -99,10 +99,10 @@ export interface DatabaseOptions {
   /** False behind a pooler without support for prepared statements. */
   isPreparing?: boolean;
   poolSize?: number;
-  /** Connections that short reads share; as many again are spare for groups whose connection is silent. */
+  /** Connections shared by short reads; as many again are spare for groups whose connection is silent. */
   sharedCount?: number;
   statementTimeoutMs?: number;
-  /** Makes a write that emits no event throw, in tests. */
+  /** Makes a write without an event throw, in tests. */
   isDemandingEvents?: boolean;
   measures?: Measures;
   onError?: (error: Error) => void;

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { TooSlow } from './measures.ts';
 import type { Statement } from './statement.ts';
 
-/** A transaction was based on a value that changed since. It runs again; callers never see this error. */
+/** A transaction relied on a value that has changed since. It runs again; callers never see this error. */
 class StaleRead extends Error {}
 
-/** An owner has as many large or slow reads as it may; its other calls go on. */
+/** An owner has reached its limit of large or slow reads; its other calls continue. */
 export class OwnerBusy extends Error {
   constructor() {
     super('The owner has too many large or slow reads.');
@@ -38,7 +38,7 @@ const passingErrno = new Set([
 const passingMessage =
   /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
 
-/** Whether a failure passes by itself: PostgreSQL restarts, is unreachable or overloaded, or rows are contended. */
+/** True if a failure is temporary: PostgreSQL restarts, is unreachable or overloaded, or rows are contended. */
 export function isPassing(error: unknown): boolean {
   return (
     isContended(error) ||
@@ -49,7 +49,7 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-/** Whether a transaction failed by a stale read. A procedure wraps the errors that leave it. */
+/** True if a transaction failed by a stale read. A procedure wraps the errors that leave it. */
 export function isStaleRead(error: unknown): boolean {
   return error instanceof StaleRead || (error instanceof Error && error.cause instanceof StaleRead);
 }
@@ -57,38 +57,38 @@ export function isStaleRead(error: unknown): boolean {
 // Division by zero (`failUnlessFound` of the kernel), unique violation.
 const refutingSqlState = /^(22012|23505)$/;
 
-/** The failure of a statement; a stale read if it `confirms` what the transaction is based on, and PostgreSQL refused it. */
+/** The error of a failed statement; a stale read if it `confirms` earlier reads, and PostgreSQL refused it. */
 export function orStaleRead(error: unknown, { name, confirms }: Statement<unknown>): unknown {
   const isStale = confirms && !isStaleRead(error) && hasCause(error, (_, code) => refutingSqlState.test(code));
   return isStale ? new StaleRead(`${name}: what the transaction had read has changed.`, { cause: error }) : error;
 }
 
-/** A connection did not answer in time, so it was given up. */
+/** True if a connection was given up because it did not answer in time. */
 export function isSilence(error: unknown): boolean {
   return hasCause(error, ({ message }) => message === 'Query read timeout');
 }
 
-/** Whether PostgreSQL rolled back because of concurrent transactions. A second try may succeed. */
+/** True if PostgreSQL rolled back because of concurrent transactions. A second try may succeed. */
 export function isContended(error: unknown): boolean {
   return hasCause(error, (_, code) => contendedSqlState.test(code));
 }
 
-/** Whether the time limit of a statement ended it. */
+/** True if a statement exceeded its time limit. */
 export function isCancelled(error: unknown): boolean {
   return hasCause(error, (_, code) => code === '57014');
 }
 
-/** Whether the owner had too many large or slow reads. */
+/** True if the owner had too many large or slow reads. */
 export function isOwnerBusy(error: unknown): boolean {
   return hasCause(error, (at) => at instanceof OwnerBusy);
 }
 
-/** Whether PostgreSQL is there and does not keep up. */
+/** True if PostgreSQL runs but is overloaded. */
 export function isOverloaded(error: unknown): boolean {
   return hasCause(error, (at) => at instanceof TooSlow);
 }
 
-/** Whether PostgreSQL's disk is full. */
+/** True if PostgreSQL's disk is full. */
 export function isOutOfStorage(error: unknown): boolean {
   return hasCause(error, (_, code) => code === '53100');
 }
@@ -116,13 +116,13 @@ export function isOutcomeUnknown(error: unknown): boolean {
 // Errors that end the connection too: shutdown, connection exception, idle timeouts.
 const connectionEnding = /^(57P|08|25P0[34])/;
 
-/** Whether PostgreSQL refused a statement and the connection is still usable. */
+/** True if PostgreSQL refused a statement and the connection is still usable. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return !connectionEnding.test(error.code ?? '');
   return error instanceof Error && isRefusal(error.cause);
 }
 
-/** Whether a statement or lock timeout ended a statement. The rest of its batch waited as long. */
+/** True if a statement or lock timeout ended a statement. The rest of its batch waited as long. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '55P03');
 }

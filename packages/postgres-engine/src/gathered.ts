@@ -6,8 +6,8 @@ import type { Statement } from './statement.ts';
 type Values = Record<string, unknown>;
 
 /**
- * A session for many writes of one kind. Inserts wait, and leave as one statement per table before the next statement
- * that is awaited; equal looks are sent once. `flush` sends what waits.
+ * A session for many writes of one kind. Inserts wait, and are sent as one statement per table before the next awaited
+ * statement; equal checks are sent once. `flush` sends waiting inserts.
  */
 export class GatheredSession implements Session {
   readonly isFresh = false;
@@ -66,7 +66,7 @@ export class GatheredSession implements Session {
     this.#looks.clear();
   }
 
-  /** The session, with all inserts sent: a read finds them. */
+  /** The session with all inserts sent, so that a read finds them. */
   get #ready(): Session {
     this.#sendInserts();
     return this.#session;
@@ -78,7 +78,7 @@ export class GatheredSession implements Session {
   }
 }
 
-// The single form is cheaper for fewer rows, since it can join a group commit.
+// Below this number, single inserts are cheaper, since they can join a group commit.
 const manyMin = 8;
 
 /** Inserts rows: as one statement if there are many. */

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 
 /** An INSERT of one row, with its form for many rows. */
 export interface InsertStatement extends Statement<unknown> {
-  /** The same parameters, each an array, so the text is the same for any number of rows. */
+  /** The same parameters, each an array, so that the text is the same for any number of rows. */
   readonly many: Statement<unknown>;
   /** The arguments of `many`. */
   readonly argumentsOf: (rows: readonly Row[]) => Row;
@@ -20,10 +20,10 @@ export function defineInsert<T extends PgTable, Name extends keyof T['$inferInse
   { confirms = false }: { confirms?: boolean } = {},
 ): InsertStatement {
   const known: Readonly<Record<string, Column>> = getTableColumns(table);
-  // The keys of the columns are the fields of a row.
+  // Guarantee: the keys of the columns are the fields of a row.
   const names = given ?? (Object.keys(known) as Name[]);
   for (const key of names) if (!known[key]) throw new Error(`${name} names no column of its table: "${key}".`);
-  // In the order in which drizzle writes the parameters of one row.
+  // In drizzle's order of the parameters of one row.
   const columns = Object.entries(known).filter(([key]) => (names as readonly string[]).includes(key));
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const written = columns.map(([, { name: column }]) => sql`${sql.identifier(column)}`);
@@ -58,7 +58,7 @@ function isList(column: Column): boolean {
   return column.getSQLType().endsWith('[]');
 }
 
-/** A list travels as the text of an array: PostgreSQL has no array of arrays of different lengths. */
+/** A list is sent as the text of an array, because PostgreSQL has no array of arrays of different lengths. */
 function itemTypeOf(column: Column): string {
   return isList(column) ? 'text' : column.getSQLType();
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A client that connects at its first query. Queries that are asked for together are sent one after the other: pg
- * deprecated the queue in which they would wait, and pg 9 has none.
+ * A client that connects at its first query. Concurrent queries are sent one after the other: pg deprecated its own
+ * queue for them, and pg 9 has none.
  */
 export class LazyClient {
   readonly ready: () => Promise<pg.ClientBase>;

@@ -3,7 +3,7 @@ import { TextJsonClient } from './clients.ts';
 import { sampleClock } from './sample-clock.ts';
 
 const beatEveryMs = 2_000;
-// Other processes take one that is disconnected for longer for dead.
+// Other processes consider one that is disconnected for longer dead.
 const retryMsMax = 1_000;
 // A silent connection is given up after this time.
 const answerWithinMs = 5_000;
@@ -13,7 +13,7 @@ type Handler = (payload: string) => void;
 /**
  * LISTEN on a connection of its own. The first subscription opens it; after a failure it reconnects with backoff. While
  * `isConnected` is false, caches that rely on notifications must not be trusted; `onReconnect` handlers run after each
- * reconnect. Every 2 s it samples PostgreSQL's time, which keeps the clock right and finds a dead connection.
+ * reconnect. Every 2 s it samples PostgreSQL's time, which keeps the clock right and detects a dead connection.
  */
 export class Listener {
   isConnected = false;
@@ -23,7 +23,7 @@ export class Listener {
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #onReconnect = new Set<() => void>();
   #client: TextJsonClient | undefined;
-  /** The connection that is being opened. */
+  /** The connection being opened. */
   #candidate: TextJsonClient | undefined;
   #opening: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export class Listener {
     this.#onError = onError;
   }
 
-  /** Calls `handler` for each notification on `channel`. Answers a function that ends the subscription. */
+  /** Calls `handler` for each notification on `channel`. Returns a function that ends the subscription. */
   async subscribe(channel: string, handler: Handler, onReconnect?: () => void): Promise<() => void> {
     const handlers = this.#handlers.get(channel) ?? new Set<Handler>();
     const isNew = handlers.size === 0;
@@ -102,7 +102,7 @@ export class Listener {
     }
   }
 
-  /** Closing ends a connection that opens, which is no failure. */
+  /** Closing also ends a connection that is being opened, which is not a failure. */
   #tell(error: Error): void {
     if (!this.#isClosed) this.#onError(error);
   }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * The second door: node-postgres as it is documented, for what needs a connection of its own instead of a `Database`:
- * migrations, backups, the runner of jobs, and commands on the server.
+ * The second door: documented node-postgres, for code that needs a connection of its own instead of a `Database`:
+ * migrations, backups, the job runner, and commands on the server.
  */
 export type { Client, Pool } from 'pg';
 
@@ -20,10 +20,10 @@ function configOf({ url, applicationName }: Options): pg.ClientConfig {
   };
 }
 
-/** One connection. If it is lost, the query under way or the next one fails. The caller ends it. */
+/** One connection, which the caller ends. If it is lost, the query in progress or the next one fails. */
 export async function connect(options: Options): Promise<pg.Client> {
   const client = new pg.Client(configOf(options));
-  // Without a listener, a connection that is lost between two queries would end the process.
+  // Without a listener, losing a connection between two queries would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -39,7 +39,7 @@ export async function withClient<T>(options: Options, work: (client: pg.Client) 
   }
 }
 
-/** Up to `size` connections, each for at most ten minutes. `onLost` gets each one that is lost. */
+/** Up to `size` connections, each for at most ten minutes. `onLost` is called for each lost one. */
 export function openPool(options: Options & { size: number; onLost: (error: Error) => void }): pg.Pool {
   const pool = new pg.Pool({ ...configOf(options), max: options.size, maxLifetimeSeconds: 600 });
   pool.on('error', options.onLost);

@@ -2,8 +2,8 @@ export type Notifier = ReturnType<typeof notifierOf>;
 
 /**
  * Wakes other processes after commits: at most one NOTIFY per channel every 20 ms, with the number of commits as
- * payload. Never inside a transaction, because NOTIFY locks the whole database at commit. A lost one delays by a
- * second: listeners also poll.
+ * payload. Never inside a transaction, because NOTIFY locks the whole database at commit. A lost one causes a delay of
+ * a second, since listeners also poll.
  */
 export function notifierOf(
   send: (channel: string, payload: string) => Promise<unknown>,

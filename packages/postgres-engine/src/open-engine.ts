@@ -8,12 +8,12 @@ type Pipelined = ((options: DatabaseOptions) => Engine) | { readonly misfit: str
 let defaultKind: EngineKind = 'pipelined';
 const installed = await loadPipelined(installedVersions());
 
-/** Sets the engine of databases that name none, so that the whole suite can run on each engine. */
+/** Sets the default engine, so that the whole suite can run on each engine. */
 export function setDefaultEngine(kind: EngineKind): void {
   defaultKind = kind;
 }
 
-/** Opens the engine that the options name. If the pipelined one does not fit the installed packages: the plain one. */
+/** Opens the engine named in the options; the plain one if the pipelined one does not fit the installed packages. */
 export function openEngine(options: DatabaseOptions, pipelined: Pipelined = installed): Engine {
   if ((options.engine ?? defaultKind) === 'plain') return openPlain(options);
   if (typeof pipelined === 'function') return pipelined(options);
@@ -24,7 +24,7 @@ export function openEngine(options: DatabaseOptions, pipelined: Pipelined = inst
   return openPlain(options);
 }
 
-/** Loads the pipelined engine only if it fits: another version of a package may lack what its modules import. */
+/** Loads the pipelined engine only if it fits: another version of a package may lack imports of its modules. */
 export async function loadPipelined(versions: Versions): Promise<Pipelined> {
   const misfit = misfitOf(versions);
   return misfit === undefined ? (await import('./pipelined/engine.ts')).openPipelined : { misfit };

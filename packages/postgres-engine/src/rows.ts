@@ -3,7 +3,7 @@ export type RowOf<R> = R extends readonly (infer Row)[] ? Row : never;
 /** A list as JSON, in pieces. `first` is printed; each piece of `rest` is printed on demand. */
 export interface PrintedRows {
   readonly first: Buffer;
-  /** Bytes of memory that the list holds until the last piece is sent. */
+  /** Bytes of memory used by the list until the last piece is sent. */
   readonly byteLength: number;
   /** Undefined if `first` is everything. */
   readonly rest: Iterable<Buffer> | undefined;
@@ -11,7 +11,7 @@ export interface PrintedRows {
 
 export interface Rows<Row> {
   readonly length: number;
-  /** Bytes of memory that the rows hold. */
+  /** Bytes of memory used by the rows. */
   readonly byteLength: number;
   /** Without the rows from `length` on. */
   cut(length: number): Rows<Row>;
@@ -28,7 +28,7 @@ export interface Rows<Row> {
 
 /** The first rows of an answer that fit in a number of bytes; at least one (docs/decisions/0033). */
 export interface BoundedRows<Row> extends Rows<Row> {
-  /** Further rows did not fit. */
+  /** True if further rows did not fit. */
   readonly isCut: boolean;
   cut(length: number): BoundedRows<Row>;
 }

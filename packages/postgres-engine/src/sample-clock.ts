@@ -3,7 +3,7 @@ import { clock } from './clock.ts';
 
 /** Samples PostgreSQL's clock over this connection. */
 export async function sampleClock(client: pg.ClientBase, answerWithinMs: number): Promise<void> {
-  // `query_timeout` of a single query is not in pg's types.
+  // pg's types lack `query_timeout` of a single query.
   const question = {
     text: 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
     query_timeout: answerWithinMs,

@@ -13,7 +13,7 @@ export interface Prepared<R> {
 
 /**
  * The lane of a read outside a transaction. `access`: by key, to identify a caller and count its calls. `short`: by
- * key, or a bounded range of an index. `search`: planned for its values. `slow`: everything else. The last two share no
+ * key, or a bounded range of an index. `search`: planned for its values. `slow`: all others. The last two share no
  * group.
  */
 export type StatementLane = 'access' | 'short' | 'search' | 'slow';
@@ -41,18 +41,18 @@ export interface Statement<R> {
   readonly name: string;
   readonly build: (orm: Orm) => { prepare(name: string): Prepared<R> };
   readonly lane: StatementLane;
-  /** A read that also writes: it gets a transaction of its own, and is answered before the commit. */
+  /** A read that also writes: it gets a separate transaction, and is answered before the commit. */
   readonly ownTransaction: boolean;
-  /** A change of rows that it selects with SKIP LOCKED, so it never waits for a row lock. */
+  /** A change of rows selected with SKIP LOCKED, so it never waits for a row lock. */
   readonly skipsLocked: boolean;
   /**
-   * The statement is refused (by a division by zero or a unique index) if what the transaction read before has changed.
-   * The transaction then runs again, and may not peek.
+   * The statement is refused (by a division by zero or a unique index) if data read earlier in the transaction have
+   * changed. The transaction then runs again, and may not peek.
    */
   readonly confirms: boolean;
-  /** A search with few variants: it is prepared although each run gets a custom plan. */
+  /** A search with few variants, which is prepared although each run gets a custom plan. */
   readonly prepared: boolean;
-  /** A search whose generic plan is right for all values: only an inverted index serves it. It may share a batch. */
+  /** A search with one right plan, since only an inverted index can answer it. It may share a batch. */
   readonly genericPlan: boolean;
 }
 
@@ -83,7 +83,7 @@ export function defineStatement<R>(kind: StatementKind, name: string, ...given: 
   return statement;
 }
 
-// PostgreSQL truncates names at NAMEDATALEN, so two names with the same beginning would be one statement.
+// PostgreSQL truncates names at NAMEDATALEN, so two names with the same beginning would be the same statement.
 const nameLengthMax = 63;
 
 /** The name, or its beginning and a hash if PostgreSQL would truncate it. */
@@ -98,7 +98,7 @@ export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'
   _table: T,
   names: readonly Name[],
 ): T['$inferInsert'] {
-  // Drizzle accepts placeholders here, but its types know only values.
+  // Drizzle accepts placeholders here, but its types allow only values.
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];
 }
 
@@ -114,7 +114,7 @@ type SqlOptions = Pick<Options, 'skipsLocked' | 'confirms'>;
 type Tag<Made> = (text: TemplateStringsArray, ...values: unknown[]) => Made;
 
 /**
- * The tag of a statement in raw SQL, for what drizzle's builder can't express. Timestamps stay in PostgreSQL's text
+ * The tag of a raw SQL statement, for features missing in drizzle's builder. Timestamps stay in PostgreSQL's text
  * format.
  */
 export function defineSql<Row>(kind: ReadStatement<Row>['kind'], name: string): Tag<ReadStatement<Row[]>>;

@@ -21,7 +21,7 @@ const followers: Record<SessionState, readonly SessionState[]> = {
 };
 
 /**
- * Answers `to`. Throws if it may not follow `from`: a statement after ENDED would run in another request's transaction.
+ * Returns `to`. Throws if it may not follow `from`: a statement after ENDED would run in another request's transaction.
  */
 function follow(from: SessionState, to: SessionState): SessionState {
   if (from === to && from !== 'ENDED') return to;
@@ -30,10 +30,10 @@ function follow(from: SessionState, to: SessionState): SessionState {
   return to;
 }
 
-/** A transaction of both engines; how it begins, sends and commits is up to the engine. */
+/** A transaction of both engines; each engine defines how it begins, sends and commits. */
 export abstract class EndingSession<Begun extends { readonly client: pg.ClientBase }> implements Session {
   abstract readonly orm: Orm;
-  /** A statement may leave before the answer to the one before it. */
+  /** True if a statement may be sent before the previous answer. */
   protected abstract readonly isPipelining: boolean;
   protected begun: Promise<Begun> | undefined;
   readonly #outside: Reads | undefined;
@@ -93,7 +93,7 @@ export abstract class EndingSession<Begun extends { readonly client: pg.ClientBa
 
   async nested<T>(work: () => Promise<T>): Promise<T> {
     const { client } = await this.begin();
-    // A failure from before is not one of `work`.
+    // A failure of an earlier statement is not one of `work`.
     await this.settle();
     const savepoint = client.query('savepoint nested');
     if (this.isPipelining) this.note(savepoint);
@@ -111,15 +111,15 @@ export abstract class EndingSession<Begun extends { readonly client: pg.ClientBa
   }
 
   /**
-   * Rolls back. Answers the first failure: `error`, or that of a statement that was sent before it. Throws if the
-   * connection is broken.
+   * Rolls back. Returns the first failure: `error`, or that of a statement sent before it. Throws if the connection is
+   * broken.
    */
   async rollBack(error: unknown): Promise<unknown> {
     this.#state = 'ENDED';
     if (!this.begun) return error;
     const { client } = await this.begun;
     const first = await this.#firstFailure(error);
-    // ROLLBACK would wait behind the statement that got no answer.
+    // ROLLBACK would wait behind the unanswered statement.
     if (isSilence(first)) throw first;
     await client.query('rollback');
     return first;
@@ -131,7 +131,7 @@ export abstract class EndingSession<Begun extends { readonly client: pg.ClientBa
     this.#underWay.push(underWay);
   }
 
-  /** Awaits everything that was sent; throws the first failure. */
+  /** Awaits all sent statements; throws the first failure. */
   protected async settle(): Promise<void> {
     for (const sent of this.#underWay.splice(0)) await sent;
   }
@@ -144,14 +144,14 @@ export abstract class EndingSession<Begun extends { readonly client: pg.ClientBa
   }
 }
 
-/** PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed. */
+/** PostgreSQL answers ROLLBACK to the COMMIT of a transaction with a failed statement. */
 export function demandCommit({ command }: pg.QueryResult): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
 }
 
 /**
- * Runs `work` and commits; rolls back if one of them fails. `release` gives the connection back, and gets the error
- * that broke it.
+ * Runs `work` and commits; rolls back if one of them fails. `release` returns the connection, and gets the error that
+ * broke it.
  */
 export async function transact<T>(
   session: Pick<EndingSession<never>, 'commit' | 'rollBack'> & Session,
@@ -173,10 +173,10 @@ export async function transact<T>(
   }
 }
 
-// Subjects about which a read was stale a moment ago: what is peeked about them would often be stale again.
+// Subjects of recent stale reads, which would often be stale again.
 const stale = new LRUCache<string, true>({ max: 2_000, ttl: 1_000 });
 
-/** `Session.mayPeek`. The second try of a transaction remembers its subjects, so that the next one does not peek. */
+/** `Session.mayPeek`. The second try of a transaction stores its subjects, so that the next one does not peek. */
 function mayPeek(isSecondTry: boolean, subjects: readonly string[]): boolean {
   if (isSecondTry) for (const subject of subjects) stale.set(subject, true);
   return !isSecondTry && !subjects.some((subject) => stale.has(subject));

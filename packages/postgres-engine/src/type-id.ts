@@ -7,7 +7,7 @@ export const hyphenCode = 45;
 export const suffixLength = 26;
 export const uuidLength = 36;
 
-/** No row has it. A malformed id is looked up as this one, and is simply not found. */
+/** No row has this id. A malformed id is looked up as this one, and so is not found. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Writes the 26 digits of a uuid's text; both are ASCII. */

@@ -14,13 +14,13 @@ export interface CallOptions {
 
 /** Options of a call that takes `If-Match`. */
 export interface VersionOption {
-  /** The `version` that you have seen. Where the server has another, it writes nothing: PreconditionFailedError. */
+  /** The `version` that you have seen. If the server has another, it writes nothing: PreconditionFailedError. */
   readonly ifMatch?: number | undefined;
 }
 
 /** Options of a call that takes an `Idempotency-Key`. */
 export interface KeyOption {
-  /** Your own id of this write, so that it is made once across restarts of your program. Default: a new one. */
+  /** Your own id of this write, so that it is executed once across restarts of your program. Default: a new one. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export type Calls = {
   readonly [Noun in keyof Routes]: { readonly [Verb in keyof Routes[Noun]]: CallOf<OperationOf<Routes[Noun][Verb]>> };
 };
 
-/** The writes, tried out: nothing is written or sent. Their answers say in `dryRun` what would happen. */
+/** Dry runs of the writes: nothing is written or sent. `dryRun` in their answers describes the effects. */
 export type DryRuns = {
   readonly [Noun in keyof Routes as WritesOf<Routes[Noun]> extends never ? never : Noun]: {
     readonly [Verb in WritesOf<Routes[Noun]>]: DryRunOf<OperationOf<Routes[Noun][Verb]>>;
@@ -49,7 +49,7 @@ type CallOf<Operation> =
 
 type DryRunOf<Operation> = (...args: Arguments<Operation>) => Promise<AnswerOf<Operation> & { dryRun: DryRunReport }>;
 
-/** The changes that a write would make, and the webhooks and workflows that would receive its events. */
+/** The changes that a write would cause, and the webhooks and workflows that would receive its events. */
 export type DryRunReport = NonNullable<
   JsonOf<operations['recordsCreate']['responses'][200]> extends { dryRun?: infer Report } ? Report : never
 >;
@@ -59,7 +59,7 @@ type Arguments<Operation> =
     ? [input?: InputOf<Operation>, options?: OptionsOf<Operation>]
     : [input: InputOf<Operation>, options?: OptionsOf<Operation>];
 
-/** Only what the operation heeds: `ifMatch` protects nothing where the server ignores it. */
+/** Only options that the operation supports: `ifMatch` protects nothing if the server ignores it. */
 type OptionsOf<Operation> = CallOptions &
   OptionFor<Operation, 'If-Match', VersionOption> &
   OptionFor<Operation, 'Idempotency-Key', KeyOption>;
@@ -71,7 +71,7 @@ export type InputOf<Operation> = Closed<
   Flat<ParametersOf<Operation, 'path'> & Several<Omit<ParametersOf<Operation, 'query'>, 'dryRun'>> & BodyOf<Operation>>
 >;
 
-/** TypeScript takes any object for a type without properties. */
+/** TypeScript accepts any object for a type without properties. */
 export type Closed<Input> = Input extends unknown
   ? [keyof Input] extends [never]
     ? Record<string, never>
@@ -88,7 +88,7 @@ type BodyOf<Operation> = Operation extends { requestBody?: infer Body }
   ? OrNothing<JsonOf<NonNullable<Body>>>
   : unknown;
 
-/** A filter of several values takes one, too. */
+/** A filter with several values also accepts a single one. */
 type Several<Query> = {
   [Name in keyof Query]: Query[Name] extends readonly (infer Value)[] | undefined
     ? Value | readonly Value[] | Extract<Query[Name], undefined>

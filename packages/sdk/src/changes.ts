@@ -3,20 +3,20 @@ import type { AnswerOf, Closed, InputOf } from './calls.ts';
 import { demandPause } from './known.ts';
 import { pause } from './repeating-fetch.ts';
 
-/** Where a follower keeps its place, so that it goes on there after a restart. */
+/** Stores a follower's place, so that it continues there after a restart. */
 export interface PlaceStore {
   read(): Promise<string | undefined> | string | undefined;
   write(place: string): Promise<void> | void;
 }
 
 export interface FollowOptions {
-  /** Default: none, so that each start reads everything again. */
+  /** Default: none, so each start reads everything again. */
   readonly store?: PlaceStore;
   /** `false` ends after the last change. Default: true, which waits for new changes. */
   readonly isEndless?: boolean;
   /** Pause between two requests while there are no new changes, in milliseconds. Default: 5000. */
   readonly everyMs?: number;
-  /** Ends the following: a wait or request under way rejects with the reason of the signal. */
+  /** Ends the following: a wait or request in progress rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -59,8 +59,8 @@ interface Read {
 }
 
 /**
- * Follows all changes, in an order that the server assigns after the commit, never by times. The place is
- * stored once the caller has asked for what follows a page: after a crash that page comes again.
+ * Follows all changes, in an order that the server assigns after the commit, never by times. The place is stored once
+ * the caller asks for the next page: after a crash, the last page comes again.
  */
 export async function* follow(
   list: (query: object) => PromiseLike<ChangesPage>,
@@ -82,7 +82,7 @@ export async function* follow(
 
 async function readChanged(list: (query: object) => PromiseLike<ChangesPage>, place = '0'): Promise<Read> {
   const { data, deleted, nextCursor, hasMore } = await list({ changedSince: place, pageSize: 500 });
-  // A plain list would end after its last page as if all were read, and the store would keep a cursor of that list.
+  // A plain list would end after its last page as if it were complete, and the store would keep a cursor of that list.
   if (deleted === undefined || hasMore === undefined)
     throw new TypeError('The answer is a list and no page of changes: is `changedSince` passed on?');
   const changed = data.map((item) => ({ type: 'changed', item }));

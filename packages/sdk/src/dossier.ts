@@ -19,11 +19,11 @@ export interface DossierOptions extends FetchOptions {
 }
 
 export interface Dossier extends Calls {
-  /** Dry runs of the writes: nothing is written or sent, and `dryRun` in the answer says what would happen. */
+  /** Dry runs of the writes: nothing is written or sent, and `dryRun` in the answer describes the effects. */
   readonly dryRun: DryRuns;
   /**
-   * Every change of the records, deals or tasks, or every event, from the place in the store on: first all there is,
-   * and then what changes. At least once: after a crash the last page comes again.
+   * Every change of the records, deals or tasks, or every event, from the stored place on: first all existing ones,
+   * then the changes. At least once: after a crash the last page comes again.
    */
   changes<Noun extends keyof Followed>(
     noun: Noun,
@@ -33,7 +33,7 @@ export interface Dossier extends Calls {
   ): AsyncGenerator<Change<Noun>>;
 }
 
-/** The REST API of a workspace as typed calls, safely repeated. */
+/** The REST API of a workspace as typed calls with safe retries. */
 export function createDossier({ url, ...options }: DossierOptions): Dossier {
   const root = new URL(url.endsWith('/') ? url : `${url}/`);
   if (root.pathname.endsWith('/api/v1/'))

@@ -11,8 +11,8 @@ export interface DownloadedExport {
 }
 
 /**
- * Exports records, waits until the file is written, and resolves with the response that carries it. Throws a
- * DossierError where a call fails, and an Error where the export ends without a file.
+ * Exports records, waits until the file is written, and resolves with its response. Throws a DossierError if a call
+ * fails, and an Error if the export ends without a file.
  */
 export async function downloadExport(
   dossier: Dossier,

@@ -9,14 +9,14 @@ export type Issue = NonNullable<ErrorBody['issues']>[number];
 
 /** A call that failed. Each code has a class of its own below. */
 export class DossierError extends Error {
-  /** `CONNECTION`: there was no answer. `UNEXPECTED_ANSWER`: the answer was not one of Dossier's, maybe a proxy's. */
+  /** `CONNECTION`: there was no answer. `UNEXPECTED_ANSWER`: the answer was not from Dossier, maybe from a proxy. */
   readonly code: ErrorCode | 'CONNECTION' | 'UNEXPECTED_ANSWER';
   /** The HTTP status; undefined without an answer. */
   readonly status: number | undefined;
-  /** Names the request in the log of the server. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | undefined;
   readonly issues: readonly Issue[];
-  /** `unknown`: the write may have been made. Without it, an error has left nothing. */
+  /** `unknown`: the write may have been executed. If it is undefined, nothing was written. */
   readonly outcome: 'unknown' | undefined;
 
   constructor(message: string, { code, status, requestId, issues = [], outcome, cause }: DossierErrorFields) {
@@ -41,7 +41,7 @@ interface DossierErrorFields {
 
 /** No answer came, after all tries. */
 export class ConnectionError extends DossierError {}
-/** The answer was not one of Dossier's: the address is wrong, or a proxy answered. */
+/** The answer was not from Dossier: the URL is wrong, or a proxy answered. */
 export class UnexpectedAnswerError extends DossierError {}
 export class BadRequestError extends DossierError {}
 export class UnauthorizedError extends DossierError {}
@@ -50,25 +50,25 @@ export class NotFoundError extends DossierError {}
 export class MethodNotSupportedError extends DossierError {}
 export class RequestTimeoutError extends DossierError {}
 export class ConflictError extends DossierError {}
-/** `ifMatch` names an old version: the thing has changed since. */
+/** `ifMatch` names an old version, because the thing has changed since. */
 export class PreconditionFailedError extends DossierError {}
 export class PayloadTooLargeError extends DossierError {}
 export class UnsupportedMediaTypeError extends DossierError {}
 /** The server does not answer under the name in `url`. */
 export class MisdirectedRequestError extends DossierError {}
-/** Well-formed, but not possible in this workspace; `issues` says what is to blame. */
+/** Well-formed, but not possible in this workspace; `issues` names the causes. */
 export class UnprocessableContentError extends DossierError {}
 export class TooManyRequestsError extends DossierError {}
 export class InternalServerError extends DossierError {}
 export class ServiceUnavailableError extends DossierError {}
-/** The database stopped the query at its time limit: narrow it. */
+/** The database cancelled the query at its time limit: narrow it. */
 export class QueryTooSlowError extends ServiceUnavailableError {}
 /** The disk of the database is full. */
 export class StorageFullError extends ServiceUnavailableError {}
-/** The write may have been made. Repeat it with the same `idempotencyKey`, or look. */
+/** The write may have been executed. Repeat it with the same `idempotencyKey`, or check first. */
 export class OutcomeUnknownError extends DossierError {}
 
-// A code that the document gets and this table lacks fails the type check.
+// If this table lacks a code of the document, the type check fails.
 const classes: Readonly<Record<ErrorCode, typeof DossierError>> = {
   BAD_REQUEST: BadRequestError,
   UNAUTHORIZED: UnauthorizedError,
@@ -92,7 +92,7 @@ const classes: Readonly<Record<ErrorCode, typeof DossierError>> = {
 
 export function errorOf({ status, url, headers }: Response, body: unknown): DossierError {
   if (isErrorBody(body)) {
-    // A newer server may have codes that this table does not.
+    // A newer server may have codes missing from this table.
     const ErrorClass = classes[body.code] ?? DossierError;
     return new ErrorClass(body.message, { ...body, status });
   }

@@ -6,39 +6,39 @@ import { pause } from './repeating-fetch.ts';
 /** An import as the server shows it: its state, its counts of rows, and `operationId` to undo it. */
 export type Import = AnswerOf<operations['importsGet']>['data'];
 
-/** How far `importFile` has come. */
+/** Progress of `importFile`. */
 export interface ImportProgress {
-  /** `UPLOAD` sends the file, `IMPORT` takes its rows. */
+  /** `UPLOAD` sends the file, `IMPORT` imports its rows. */
   readonly stage: 'UPLOAD' | 'IMPORT';
-  /** Bytes of the file that are done in this stage. */
+  /** Bytes of the file processed in this stage. */
   readonly done: number;
   readonly size: number;
   readonly import: Import;
 }
 
-/** Without a `mapping`, each column fills the field that the server proposes. `isDryRun` is true by default. */
+/** Without a `mapping`, each column fills the field proposed by the server. `isDryRun` is true by default. */
 export interface ImportFileInput extends Omit<InputOf<operations['importsStart']>, 'id'> {
   readonly folderId: string;
   /** The file, or its text. In Node.js, `openAsBlob(path)` of `node:fs` gives a Blob that is read piece by piece. */
   readonly file: Blob | Uint8Array<ArrayBuffer> | string;
   readonly fileName: string;
-  /** How the file is read, where the server would guess wrong: its encoding, delimiter, header row or sheet. */
+  /** Options for reading the file if the server would guess wrong: its encoding, delimiter, header row or sheet. */
   readonly reading?: Omit<InputOf<operations['importsInspect']>, 'id'> | undefined;
-  /** An import whose upload by this function broke off: it goes on there. Default: a new one. */
+  /** An import whose upload by this function was interrupted: it continues there. Default: a new one. */
   readonly importId?: string | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Ends the waiting. An import that was started goes on; `imports.cancel` stops it. */
+  /** Ends the waiting. A started import continues; `imports.cancel` stops it. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Bytes of a part; Base64 writes three of them as four characters. */
+/** Bytes per part; Base64 encodes three of them as four characters. */
 const partBytes = 112_500;
 
 /**
  * Imports a file into a folder: sends it in parts, lets the server read its beginning, starts, and resolves with the
- * import once it has ended. Its `state` is then CHECKED (a dry run), DONE, CANCELLED or FAILED, whose reason is `note`;
- * rows that failed are counted, and listed by `imports.listErrors`. Throws a DossierError where a call fails:
- * PayloadTooLargeError for a file that is too large, UnprocessableContentError for a mapping that is not possible.
+ * import once it has ended. Its `state` is then CHECKED (a dry run), DONE, CANCELLED or FAILED, with the reason in
+ * `note`; failed rows are counted, and listed by `imports.listErrors`. Throws a DossierError if a call fails:
+ * PayloadTooLargeError for a file that is too large, UnprocessableContentError for an impossible mapping.
  */
 export async function importFile(dossier: Dossier, input: ImportFileInput): Promise<Import> {
   const { folderId, file, fileName, importId, reading, onProgress, signal, ...choice } = input;
@@ -77,7 +77,7 @@ async function base64Of(part: Blob): Promise<string> {
 
 const [pauseMs, pauseMsMax] = [250, 3_000];
 
-/** Asks in growing pauses until background work has ended. */
+/** Polls with growing pauses until background work has ended. */
 export async function ended<Work extends { state: string }>(
   look: () => Promise<Work>,
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** Refuses an option under an unknown name: it would be ignored, and a check such as `ifMatch` would not happen. */
+/** Refuses an unknown option: it would be ignored, and a check such as `ifMatch` would not happen. */
 export function demandKnown(options: object, known: readonly string[], subject: string): void {
   if (Object.prototype.toString.call(options) !== '[object Object]')
     throw new TypeError(`The options of ${subject} must be an object, and are ${String(options)}.`);

@@ -2,7 +2,7 @@
 export interface ListPage<Item = unknown> {
   data: readonly Item[];
   nextCursor: string | null;
-  /** Only with `changedSince`, whose last page also has a `nextCursor`, to continue from later. */
+  /** Only with `changedSince`. Its last page also has a `nextCursor`, to continue from later. */
   hasMore?: boolean;
 }
 
@@ -10,8 +10,8 @@ type Input = Readonly<Record<string, unknown>>;
 type Read<Page> = (input: Input) => Promise<Page>;
 
 /**
- * A list that was asked for. `await` gives its first page; `for await` gives every item of every page, and reads a page
- * when it gets there. Nothing is sent before.
+ * A requested list. `await` returns its first page; `for await` returns every item of every page, and loads pages on
+ * demand. Nothing is sent before.
  */
 export class List<Item, Page extends ListPage<Item>> implements Promise<Page>, AsyncIterable<Item> {
   readonly #read: Read<Page>;

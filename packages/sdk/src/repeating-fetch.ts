@@ -11,7 +11,7 @@ export interface FetchOptions {
 
 const restPath = /\/api\/(v1|webhooks\/trigger)\//;
 const pauseMs = 250;
-// No rate limit of the service asks for a longer wait.
+// No rate limit of the service requires a longer wait.
 const retryAfterSMax = 60;
 
 /**
@@ -41,7 +41,7 @@ export function createFetch(options: FetchOptions = {}): typeof fetch {
         if (isLast || !(await mayRepeat(response, isRepeatable))) return response;
         await pause(retryAfterMs(response) ?? pausedMs, request.signal);
       } catch (error) {
-        // The request may have arrived and its answer been lost.
+        // The request may have arrived, and only its answer was lost.
         if (isLast || !isRepeatable || request.signal.aborted) throw error;
         await pause(pausedMs, request.signal);
       }
@@ -49,12 +49,12 @@ export function createFetch(options: FetchOptions = {}): typeof fetch {
   };
 }
 
-/** Whether a retry may succeed, and is harmless even if this request was carried out. */
+/** True if a retry may succeed, and is harmless even if this request was executed. */
 async function mayRepeat(response: Response, isRepeatable: boolean): Promise<boolean> {
   const { status, headers } = response;
   if (status === 429 || (status === 409 && headers.has('retry-after'))) return true;
   if (isRepeatable) return status === 502 || status === 503 || status === 504;
-  // A proxy's 503 does not say whether anything was written; ours does.
+  // A proxy's 503 does not show whether anything was written; ours does.
   return status === 503 && (await codeOf(response)) === 'SERVICE_UNAVAILABLE';
 }
 
@@ -69,7 +69,7 @@ async function codeOf(response: Response): Promise<unknown> {
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   if (!Number.isFinite(seconds) || seconds < 0) return undefined;
-  // Jitter: clients that were refused together do not come back together.
+  // Jitter, so that clients refused together do not return together.
   return Math.min(seconds, retryAfterSMax) * 1_000 + Math.random() * pauseMs;
 }
 

@@ -3,7 +3,7 @@ import type { CallOptions, KeyOption, VersionOption } from './calls.ts';
 import { ConnectionError, errorOf, UnexpectedAnswerError } from './errors.ts';
 import { demandKnown } from './known.ts';
 
-/** An operation, as the generated table has it. */
+/** An operation in the generated table. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Route {
 export type Input = Readonly<Record<string, unknown>>;
 export type SendOptions = CallOptions & VersionOption & KeyOption;
 
-/** Sends a request and returns the body of its answer. Guarantee: `Answer` is what the document says of the route. */
+/** Sends a request and returns the body of its answer. Guarantee: `Answer` is the route's type in the document. */
 export type Send = <Answer>(route: Route, input: Input, options?: SendOptions) => Promise<Answer>;
 
 type Request = (
@@ -55,14 +55,13 @@ export function createSend(baseUrl: string, fetch: typeof globalThis.fetch): Sen
   };
 }
 
-/** Guarantee: methods and paths are those of the document. Its types are in `calls.ts` and not with openapi-fetch. */
+/** Guarantee: methods and paths are those of the document. Its types are in `calls.ts`, not in openapi-fetch. */
 function requestOf(client: { request: unknown }): Request {
   return client.request as Request;
 }
 
 /**
- * Divides the input into what goes into the path, the query and the body. Names that the route does not have are sent
- * too, so that the server refuses and names them.
+ * Divides the input into path, query and body. Unknown names are sent too, so that the server refuses and reports them.
  */
 function parametersOf({ path, query, hasBody }: Route, input: Input): object {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -98,7 +97,7 @@ function asJson(input: unknown): Input {
   return JSON.parse(text) as Input;
 }
 
-/** A query string has no null and no empty list: the list would come without this filter. */
+/** A query string has no null and no empty list: the filter would be missing. */
 function demandTrace(name: string, value: unknown): void {
   if (value !== null && typeof value !== 'object') return;
   const parts = Object.values(value ?? {});
@@ -109,7 +108,7 @@ function demandTrace(name: string, value: unknown): void {
   for (const part of parts) demandTrace(name, part);
 }
 
-/** A blank or a dot would change the path to that of a list or another noun. */
+/** A blank or a dot would change the path to a list's or another noun's. */
 function demandSegment(name: string, value: unknown): void {
   if (Number.isSafeInteger(value)) return;
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
@@ -135,7 +134,7 @@ function asFile<Answer>(response: Response): Answer {
   return response as Answer;
 }
 
-/** The document describes every answer, so what is JSON has the type that its route says. */
+/** The document describes every answer, so JSON has the route's type. */
 function parsed<Answer>(text: string | undefined, response: Response): Answer {
   try {
     return JSON.parse(text ?? '') as Answer;

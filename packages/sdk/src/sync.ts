@@ -3,7 +3,7 @@ import type { AnswerOf, Calls } from './calls.ts';
 import { demandKnown, demandPause } from './known.ts';
 import { pause } from './repeating-fetch.ts';
 
-/** An item of a source. A field that it does not have is left alone. */
+/** An item of a source. Missing fields are not changed. */
 export interface SyncItem {
   readonly externalId: string | number;
   readonly title?: string | undefined;
@@ -12,14 +12,14 @@ export interface SyncItem {
   readonly ownerId?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** Needed where the newest value of a field wins. */
+  /** Required if the newest value of a field wins. */
   readonly updatedAt?: string | undefined;
 }
 
 export interface SyncOptions {
   /** Counts what would change, and writes nothing. */
   readonly isDryRun?: boolean;
-  /** Pause between two looks at a run, in milliseconds. Default: 1000. */
+  /** Pause between two polls of a run, in milliseconds. Default: 1000. */
   readonly everyMs?: number;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Dossier } from '@dossier/sdk';
 import type { Automation } from './plan.ts';
 
-/** Addresses of other systems; an automation without its address stays switched off. */
+/** URLs of other systems; an automation without its URL stays switched off. */
 export interface Addresses {
   readonly chat?: string | undefined;
   readonly api?: string | undefined;
@@ -16,8 +16,8 @@ export interface Imported {
 }
 
 /**
- * Imports automations over REST, each with the folders, fields and pipelines that it needs. What is there already, by
- * its name, is used and changed, so a repeat makes nothing a second time.
+ * Imports automations over REST, each with its folders, fields and pipelines. Existing things of the same name are used
+ * and changed, so a repeat creates nothing twice.
  */
 export async function importAutomations(
   dossier: Dossier,

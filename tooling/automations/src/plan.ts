@@ -4,19 +4,19 @@ import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
 import { answersSchema } from '@dossier/domain/workflows/portable/choices.ts';
 import { z } from 'zod';
 
-/** One automation: its blueprint, what it needs to be there, and what it chooses. */
+/** One automation: its blueprint, its requirements, and its choices. */
 const automationSchema = z.strictObject({
   blueprint: z.string(),
   name: z.string(),
   folders: z.array(createFolderInput),
   pipelines: z.array(createPipelineInput),
   answers: answersSchema,
-  /** The choice that is the address of another system. */
+  /** The choice for the URL of another system. */
   address: z.enum(['chat', 'api']).optional(),
 });
 export type Automation = z.output<typeof automationSchema>;
 
-/** The automations of this folder, by the names of their files. */
+/** The automations of this folder, by file name. */
 export async function readAutomations(): Promise<Automation[]> {
   const folder = new URL('../', import.meta.url);
   const names = (await readdir(folder)).filter((name) => /^\d.*\.json$/.test(name)).toSorted();

@@ -22,8 +22,8 @@ interface Side {
 }
 
 /**
- * This checkout against a commit, in turns of less than a second. The commit also runs against itself: what differs
- * there is noise.
+ * Compares this checkout with a commit, in turns of less than a second. The commit also runs against itself:
+ * differences there are noise.
  */
 export async function benchAgainstCommit(commit: string, rounds: number): Promise<void> {
   const other = await checkOut(commit);
@@ -78,7 +78,7 @@ function rowOf(turns: readonly Turn[], base: readonly Turn[]): Record<string, st
   );
 }
 
-/** Only commands and the API, which both commits have, prepare the database. */
+/** Prepares the database only by commands and the API, which both commits have. */
 async function startSide(postgres: Postgres, database: string, name: string, checkout: string): Promise<Side> {
   const url = await postgres.database(database, 'empty');
   const dossier = (...words: string[]) => runDossier(checkout, { DATABASE_URL: url }, ...words);

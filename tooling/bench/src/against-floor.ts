@@ -37,7 +37,7 @@ interface Side {
 
 const recordCount = 10_000;
 
-/** A gateway with everything on and a limit that is never reached. */
+/** A gateway with every feature on and a limit that is never reached. */
 export function startGateway(databaseUrl: string, manner?: Manner): Promise<Program> {
   const environment = { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
   return startProgram(gateway, environment, manner);

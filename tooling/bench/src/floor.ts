@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
-// The floor: what a careful person writes in an hour with node:http and pg. It looks the key up in the database by its
-// SHA-256, then runs one named statement; no scopes, limits, validation or log.
-// With the argument "full" it also counts each request against a limit over all processes, answers with the same fields
-// as ours, and states an event with each change.
+// The floor: what a careful person writes in an hour with node:http and pg. It looks up the key in the database by its
+// SHA-256, then runs one named statement; no scopes, limits, validation or log. With the argument "full" it also counts
+// each request against a limit over all processes, answers with the same fields as ours, and states an event with each
+// change.
 const isFull = process.argv[2] === 'full';
 const limitPerMinute = 1_000_000_000;
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

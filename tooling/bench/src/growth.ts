@@ -10,7 +10,7 @@ const pageSize = 25;
 
 interface Ask {
   readonly method?: 'POST' | 'PATCH';
-  /** Behind `/records`. */
+  /** Part of the URL after `/records`. */
   readonly query: string;
   readonly body?: object;
 }
@@ -49,7 +49,7 @@ const queries: Record<string, Query> = {
   create({ folderIds }) {
     written += 1;
     const folderId = folderIds[written % folderIds.length];
-    // Titles like those of the others, so that the searched words stay as common.
+    // Titles like the existing ones, so that the searched words stay as common.
     const title = `Example contact ${written}${written % 100 === 0 ? ` ${rareWord}` : ''}`;
     const body = { folderId, title, email: `contact${written}@example.com`, data: { score: written % 100 } };
     return { method: 'POST', query: '', body };
@@ -62,7 +62,7 @@ const queries: Record<string, Query> = {
 };
 
 export interface GrowthOptions {
-  /** Records in the large workspace; the others have 10,000 and 100,000. */
+  /** Number of records in the large workspace; the others have 10,000 and 100,000. */
   readonly records: number;
   /** Requests per query and workspace. */
   readonly samples: number;

@@ -9,11 +9,11 @@ interface Load {
   readonly key: string;
   readonly requests: Requests;
   readonly seconds: number;
-  /** Requests per second, at random moments; undefined sends the next one after each answer. */
+  /** Requests per second, at random times; if undefined, the next one is sent after each answer. */
   readonly perSecond?: number;
 }
 
-/** Placeholder in a body, replaced by a number that differs in each request. */
+/** Placeholder in a body, replaced by a different number in each request. */
 export const numberMark = '[<id>]';
 
 export const connections = 16;
@@ -34,7 +34,7 @@ export async function generateLoad(load: Load) {
   const tookMs: number[] = [];
   const until = performance.now() + seconds * 1_000;
   const send = async (_: unknown, connection: number) => {
-    // Each connection starts at another request; otherwise all of them would change the same record at once.
+    // Each connection starts at another request; otherwise all would change the same record at once.
     let at = Math.floor((connection * asks.length) / connections);
     while (performance.now() < until) {
       if (perSecond !== undefined) await pause((Math.random() * 2_000 * connections) / perSecond);
@@ -71,7 +71,7 @@ export async function takeTurns<T>(rounds: number, sides: readonly (() => Promis
   return turns;
 }
 
-/** As many requests as one program answers in this time. */
+/** Counts the requests that one program answers in this time. */
 export async function takeTurn(
   { url, pid }: { readonly url: string; readonly pid: number },
   key: string,

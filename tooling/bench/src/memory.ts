@@ -6,7 +6,7 @@ import { seed, startPostgres } from './seed.ts';
 
 const turnSeconds = 5;
 const growthMbMax = 50;
-/** By then every request ran twice, code is compiled and caches are full. */
+/** By then every request has run twice, code is compiled and caches are full. */
 const warmTurns = 2 * cases.length;
 
 /** The memory of a gateway while it answers many requests of every kind. */

@@ -16,7 +16,7 @@ export interface Workspace {
 }
 
 const folderCount = 10;
-/** The custom fields of the folders that requests write to. */
+/** Custom fields of the folders that requests write to. */
 export const contactFields = [
   { key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer', 'partner'] },
   { key: 'score', label: 'Score', type: 'NUMBER' },
@@ -65,7 +65,7 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
   });
 }
 
-/** SQL of the contact with the number `n`; every 100th has the rare word. */
+/** SQL for the contact with the number `n`; every 100th has the rare word. */
 export const contact = `
   select 'Example contact ' || n || case when n % 100 = 0 then ' ${rareWord}' else '' end as title,
     'contact' || n || '@example.com' as email,
@@ -116,7 +116,7 @@ export async function startPostgres(): Promise<Postgres> {
     max_wal_size: '4GB',
     maintenance_work_mem: '512MB',
   });
-  // Recycles WAL files as a server in use does: a new server creates each, 16 MB of zeros, and all writers wait for it.
+  // Recycles WAL files, as a server in use does: a new server creates each, 16 MB of zeros, while all writers wait.
   await withClient(await postgres.database('wal', 'empty'), async (client) => {
     for (let file = 0; file < 96; file += 1)
       await client.query(`select pg_logical_emit_message(false, 'bench', ''), pg_switch_wal()`);

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const { data: options, error } = historyOptions.safeParse(values);
 if (error) throw new Error(z.prettifyError(error));
 
-/** Each returns one line about what happened, and throws if something that must hold does not. */
+/** Each returns one line about the outcome, and throws if a guarantee is broken. */
 const cases: Record<string, () => Promise<string>> = {
   history: () => runHistory(options),
   kills: killAtSteps,

@@ -25,7 +25,7 @@ export interface Document {
   components: { parameters: Record<string, Parameter>; responses: Record<string, Answer> };
 }
 
-/** The table from which the SDK makes its calls: `{ records: { list: { method, path, ... } } }`. */
+/** The table from which the SDK builds its calls: `{ records: { list: { method, path, ... } } }`. */
 export function routesOf({ paths, components }: Document, procedureNames: readonly string[]): string {
   const nameOf = new Map(procedureNames.map((name) => [operationIdOf(name), name]));
   const nouns = new Map<string, string[]>();

@@ -21,7 +21,7 @@ export async function sdkSources(): Promise<Source[]> {
   ];
 }
 
-/** A committed file of JSON, which `verify` holds equal to what the procedures give. */
+/** A committed JSON file, which `verify` compares with the procedures. */
 function parsed<T>(file: string): T {
   return JSON.parse(readFileSync(new URL(file, root), 'utf8')) as T;
 }

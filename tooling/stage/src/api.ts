@@ -1,8 +1,8 @@
-// Any answer of our own surface, of this version or an older one.
+// Any answer of our own API, of this version or an older one.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = any;
 
-/** One write and its answer, so that it can be sent again. */
+/** One write and its answer, so that it can be repeated. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -61,7 +61,7 @@ export class Api {
     return this.ask('GET', path);
   }
 
-  /** A POST or PUT with an Idempotency-Key of its own; its resource. */
+  /** A POST or PUT with a new Idempotency-Key; returns its resource. */
   async post(path: string, body?: unknown, method = 'POST'): Promise<Answer> {
     const key = `key ${this.keyed.length}: ${path}`.slice(0, 60);
     const answer: Answer = await this.ask(method, path, body, { 'idempotency-key': key });

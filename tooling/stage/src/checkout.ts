@@ -8,7 +8,7 @@ import { repository } from './program.ts';
 
 const run = promisify(execFile);
 
-/** The files of a commit in a temporary folder, with packages of their own. They are removed when this process ends. */
+/** The files of a commit in a temporary folder, with their own packages. They are removed when this process ends. */
 export async function checkOut(commit: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-commit-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -14,7 +14,7 @@ const programRole = 'dossier_program';
 
 export type Postgres = Awaited<ReturnType<typeof createPostgres>>;
 
-/** A PostgreSQL 18 of its own in a temporary folder, which can be stopped and started. */
+/** A separate PostgreSQL 18 in a temporary folder, which can be stopped and started. */
 export async function createPostgres(settings: Record<string, string | number> = { shared_buffers: '256MB' }) {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-stage-'));
   await chmod(folder, 0o711);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Linux reports these in proc(5).
+// Linux documents these in proc(5).
 
 /** CPU time of a process so far, in microseconds, over all its threads. */
 export function cpuUs(pid: number): number {

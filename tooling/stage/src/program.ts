@@ -14,7 +14,7 @@ process.once('exit', () => {
   for (const [pid, signal] of running) process.kill(pid, signal);
 });
 
-/** Ends the process when this one ends, however that happens, until the returned function is called. */
+/** Ends the process when this one ends in any way, until the returned function is called. */
 export function endsWithUs(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): () => void {
   // A process that did not start has no id, and kill(0) would signal our whole process group.
   if (pid === undefined) return () => {};
@@ -29,7 +29,7 @@ export function endOnSignals(): void {
 
 export interface Manner {
   readonly nodeOptions?: readonly string[];
-  /** The folder of the repository whose program it is; by default this one. */
+  /** The folder of the program's repository; by default this one. */
   readonly checkout?: string;
 }
 
@@ -38,7 +38,7 @@ const command = 'apps/cli/src/main.ts';
 export const gateway = [command, 'gateway'];
 export const worker = [command, 'worker'];
 
-/** Runs the command of a checkout on a database; its answer as JSON. */
+/** Runs the command of a checkout on a database; returns its answer as JSON. */
 export async function runDossier(
   checkout: string,
   environment: Record<string, string>,
@@ -133,7 +133,7 @@ export function superviseProgram(...given: Parameters<typeof spawnProgram>) {
   const next = (): Program => {
     const started = spawnProgram(...given);
     void started.ended.then(async () => {
-      // Without PostgreSQL the next process would end at once, and so would all that follow.
+      // Without PostgreSQL the next process would end at once, and so would all later ones.
       await pause(isStopping ? 0 : 200);
       if (isStopping) return;
       supervised.restarts += 1;

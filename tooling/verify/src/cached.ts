@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { check, type Check } from './check.ts';
 import { files, root } from './repository.ts';
 
-/** Files that caches of this tool may fill; deleting the folder costs time only. */
+/** Files that caches of this tool may fill; deleting the folder only costs time. */
 export const cacheFolder = join(root, 'node_modules/.cache/verify');
 mkdirSync(cacheFolder, { recursive: true });
 
-/** Inputs of every check: the versions of the tools, their settings, and the code of the checks. */
+/** Inputs of every check: versions and settings of the tools, and the code of the checks. */
 const everyInput = /^[^/]+$|^tooling\/(verify|tsconfig)\//;
 const prose = /\.(md|po|png|jpeg)$/;
 

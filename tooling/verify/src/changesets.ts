@@ -4,7 +4,7 @@ import { root } from './repository.ts';
 
 const contract = ['openapi.json', 'packages/client/procedures.json'];
 
-/** A change of the contract comes with a changeset, which says it to customers. */
+/** A change of the contract needs a changeset, which describes it to customers. */
 export const changesets = check('changesets', () =>
   undescribed(root).map(
     (file) =>
@@ -15,7 +15,7 @@ export const changesets = check('changesets', () =>
 
 /**
  * The files of the contract that changed without a changeset: on a branch since it left main, else since the last
- * commit with a changeset. The latter needs neither remote nor branch, so it holds in a detached clone. A shallow clone
+ * commit with a changeset. The latter needs neither remote nor branch, so it works in a detached clone. A shallow clone
  * without either commit has nothing to compare with.
  */
 export function undescribed(folder: string): string[] {
@@ -24,7 +24,7 @@ export function undescribed(folder: string): string[] {
   if (git(folder, 'diff', '--name-only', base, '--', '.changeset')) return [];
   if (git(folder, 'ls-files', '--others', '--exclude-standard', '--', '.changeset')) return [];
   const changed = git(folder, 'diff', '--name-only', base, '--', ...contract)?.split('\n') ?? [];
-  // A file that the base does not have has just begun to be committed.
+  // A file missing in the base is new.
   return changed.filter((file) => file !== '' && git(folder, 'cat-file', '-t', `${base}:${file}`) === 'blob');
 }
 

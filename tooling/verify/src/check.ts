@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { delimiter, join, resolve as resolvePath } from 'node:path';
 import { root } from './repository.ts';
 
-/** One rule. `run` returns the violations, a line each; none means that the rule holds. */
+/** One rule. `run` returns the violations, one line each; none means that the rule holds. */
 export interface Check {
   readonly name: string;
   run(): Promise<string[]>;
@@ -12,7 +12,7 @@ export function check(name: string, run: () => string[] | Promise<string[]>): Ch
   return { name, run: async () => run() };
 }
 
-/** A check that holds when a program of node_modules/.bin exits with 0. */
+/** A check that passes if a program of node_modules/.bin exits with 0. */
 export function program(name: string, file: string, args: string[]): Check {
   return check(name, async () => {
     const { code, output } = await execute(file, args);
@@ -23,12 +23,12 @@ export function program(name: string, file: string, args: string[]): Check {
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
-  /** Both streams, for people. */
+  /** Both output streams, for people. */
   readonly output: string;
 }
 
-// The compiler and the linter's type checker are Go programs that allocate fast and live for seconds. Collecting
-// garbage at the usual pace is a third of their time, so they collect only near this limit.
+// The compiler and the linter's type checker are Go programs that allocate fast and live for seconds. Normal garbage
+// collection takes a third of their time, so they collect only near this limit.
 const goMemory = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 

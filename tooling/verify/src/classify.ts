@@ -23,9 +23,9 @@ export interface ContractDocument {
 type Diff = ReturnType<typeof apiDiff>[number];
 
 interface Change {
-  /** Like `GET /tasks`, or `the event task.created`. */
+  /** `GET /tasks` or `the event task.created`, for example. */
   readonly subject: string;
-  /** Where in it, and what. */
+  /** Location and description of the change. */
   readonly text: string;
 }
 
@@ -55,14 +55,14 @@ export function breakingSince(folder: string): string[] {
   ];
 }
 
-/** An OpenAPI document, which `openapi.json` is held to be by its own check. */
+/** Guarantee: a separate check ensures that `openapi.json` is an OpenAPI document. */
 function parsed(text: string): ContractDocument {
   return JSON.parse(text) as ContractDocument;
 }
 
 const webhookPrefix = '/webhooks:';
 
-/** The changes that break clients of the first document, without those whose time is up on the day `today`. */
+/** The changes that break clients of the first document, without those whose deadline is over on the day `today`. */
 export function breakingChanges(before: ContractDocument, after: ContractDocument, today: string): Change[] {
   const diffs = apiDiff(comparable(before), comparable(after)).filter(isBreaking);
   const broken = diffs.filter((diff) => !hasEnded(before.paths, diff, today)).map(described);
@@ -70,8 +70,8 @@ export function breakingChanges(before: ContractDocument, after: ContractDocumen
 }
 
 /**
- * Only what goes over the wire: schemas are compared where operations use them, so their names are free. A webhook is
- * what the server answers, not what it takes.
+ * Only wire formats: schemas are compared where operations use them, so their names may change. A webhook is an output
+ * of the server, not an input.
  */
 function comparable({ paths = {}, webhooks = {}, ...rest }: ContractDocument): object {
   const answers = Object.entries(webhooks).map(([kind, { post }]) => [
@@ -90,34 +90,34 @@ function isBreaking({ path, action, type, before, after }: Diff): boolean {
   if (top !== 'paths') return false;
   // The names of generated calls.
   if (last === 'operationId') return true;
-  // A key that was enough is so no longer.
+  // A key with enough scopes would lose access.
   if (owner === 'x-required-scopes') return action !== 'remove';
-  // Fewer kinds of errors.
+  // Removing an error kind breaks no client.
   if (isAnswer && path.length === 5 && action === 'remove') return !/^[45]/.test(String(status));
-  // Clients expect values that they don't know in answers.
+  // Clients must accept unknown values in answers.
   if (isAnswer && owner === 'enum' && action === 'add') return false;
   if (isAnswer && last === 'type') return !isNarrower(before, after);
-  // Bodies with a field that the server doesn't know are refused.
+  // Bodies with unknown fields are refused.
   if (part === 'requestBody' && owner === 'properties' && action === 'remove') return true;
   if (owner === 'required' && type === 'unclassified') return part === 'requestBody' && action === 'add';
   return type === 'breaking';
 }
 
-/** Whether a JSON type, or a list of them, allows nothing that the earlier did not. */
+/** True if a JSON type, or a list of them, allows nothing that the earlier one did not. */
 function isNarrower(before: unknown, after: unknown): boolean {
   if (after === undefined) return false;
   const earlier = [before].flat();
   return [after].flat().every((type) => earlier.includes(type) || (type === 'integer' && earlier.includes('number')));
 }
 
-/** The last release said when this operation ends, and that day has come. */
+/** True if the last release announced the end of this operation, and that day has come. */
 function hasEnded(operations: Operations = {}, { path }: Diff, today: string): boolean {
   const [, address = '', method = ''] = path.map(String);
   const { deprecated, 'x-sunset': sunset } = operations[address]?.[method] ?? {};
   return deprecated === true && sunset !== undefined && sunset <= today;
 }
 
-/** Operations that would end before the day that the last release named. */
+/** Operations that would end before the day announced in the last release. */
 function earlierEnds(before: Operations = {}, after: Operations = {}): Change[] {
   return Object.entries(before).flatMap(([address, item]) =>
     Object.entries(item).flatMap(([method, { 'x-sunset': promised }]) => {

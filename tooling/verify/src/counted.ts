@@ -4,7 +4,7 @@ export interface Finding {
   readonly advice: string;
 }
 
-/** Compares findings with the counts of a list, by file or folder. A count may fall, and then falls in the list too. */
+/** Compares findings with the listed counts, by file or folder. A count may fall, and then falls in the list too. */
 export function aboveCounts(
   list: string,
   found: ReadonlyMap<string, readonly Finding[]>,

@@ -10,7 +10,7 @@ const code = /`([^`\n]+)`/g;
 const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const pathLike = /^(apps|packages|tooling|docs|\.ci|\.changeset)\/[\w./<>*-]*$/;
 
-/** Paths in our documents exist; `<noun>` and `*` stand for any name. */
+/** Paths in our documents must exist; `<noun>` and `*` stand for any name. */
 export const documentedPaths = check('documented paths', () =>
   files.filter((file) => isDocument.test(file)).flatMap(brokenPaths),
 );

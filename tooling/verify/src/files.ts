@@ -18,7 +18,7 @@ export const fileNames = check('file names', () =>
 const readByFolder = /^(packages\/domain|apps\/web)\/src\//;
 const perFolderMax = 25;
 
-/** The domain and the web app are read folder by folder; one that does not fit on a screen must be searched. */
+/** The domain and the web app are read folder by folder; a folder longer than a screen must be searched. */
 export const filesPerFolder = check('files per folder', () => crowdedFolders(files));
 
 export function crowdedFolders(paths: readonly string[]): string[] {
@@ -54,7 +54,7 @@ export const dependencyVersions = check('dependency versions', () => [
   ...nodeVersions(readText('pnpm-workspace.yaml')),
 ]);
 
-/** pnpm compares what packages demand of Node.js with `nodeVersion`, and scripts run on the one of the catalog. */
+/** pnpm compares the Node.js requirements of packages with `nodeVersion`, and scripts run on the catalog's version. */
 export function nodeVersions(workspace: string): string[] {
   const installed = /^ {2}node: (\S+)$/m.exec(workspace)?.[1];
   if (workspace.includes(`\nnodeVersion: ${installed}\n`)) return [];

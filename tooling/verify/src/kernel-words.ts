@@ -2,11 +2,11 @@ import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
 const kernelFile = /^packages\/kernel\/src\/.*\.ts$/;
-// The names of variables are the operator's; tests may use any noun as an example.
+// Names of environment variables may contain any noun; so may the examples of tests.
 const mayName = /\.test\.ts$|\/testing(\.ts$|\/)|^packages\/kernel\/src\/environment\.ts$/;
 /** The kernel admits callers to a workspace, so it knows the nouns of access. */
 const access = new Set(['workspaces', 'users', 'members', 'api-keys', 'apps', 'usage', 'audit']);
-/** Nouns whose word has another meaning in code: only their ids and their quoted names are found. */
+/** Nouns whose word has another meaning in code: only their ids and quoted names are found. */
 const ambiguous = new Set([
   'folders',
   'records',
@@ -63,7 +63,7 @@ export function prefixesIn(tables: ReadonlyMap<string, string>): Record<string, 
   );
 }
 
-/** Code that is built on the kernel may be replaced without touching it (docs/decisions/0001). */
+/** Code built on the kernel can be replaced without changing it (docs/decisions/0001). */
 export const kernelWords = check('words of the kernel', () => {
   const nouns = nounsIn(files);
   const tableOf = (noun: string) => `packages/domain/src/${noun}/table.ts`;

@@ -1,7 +1,7 @@
 import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
-/** A rule about single lines: `linesOf` finds the numbers of those that break it, and `advice` says what to do instead. */
+/** A rule about single lines: `linesOf` finds the numbers of violating lines, and `advice` says what to do instead. */
 const lineRule = (
   name: string,
   isRead: (file: string) => boolean,
@@ -28,7 +28,7 @@ export const registryHosts = lineRule(
 );
 
 const served = /^(packages\/(kernel|domain)|apps\/(gateway|worker))\/src\/.*\.ts$/;
-// Tests are clients of the server, and a log line has the time of the machine that wrote it.
+// Tests are clients of the server, and a log line has the local time of its machine.
 const mayAsk = /\.test\.ts$|\/testing(\.ts$|\/)|^packages\/kernel\/src\/logging\.ts$/;
 const wallClock = /\bDate\.now\b|\bnew Date(?!\()|\bnew Date\(\s*\)/;
 
@@ -50,7 +50,7 @@ const columnsMax = 120;
 const code = /\.tsx?$/;
 const generated = /\.generated\.ts$/;
 
-/** Lines that can't be broken, or read worse when they are. */
+/** Lines that can't be broken, or are harder to read when broken. */
 const exempt = {
   'the title of a test': /^\s*((it|test|describe)\b.*\(\s*)?(['"`]).*\3,( .*)?$/,
   'a regular expression': /^\s*\/.+\/[a-z]*[;,]?$/,
@@ -58,7 +58,7 @@ const exempt = {
   'the path of an icon': /^\s*(\w+: )?'M[\d\s.a-zA-Z-]+',?$/,
 };
 
-/** The lines that are wider than a screen. Sentences without an exemption are joined from lines, SQL is wrapped. */
+/** Lines wider than a screen. Sentences without an exemption are joined from several lines, SQL is wrapped. */
 export function wideLines(text: string, isTest = false): number[] {
   const { 'the title of a test': title, ...others } = exempt;
   const patterns = [...Object.values(others), ...(isTest ? [title] : [])];
@@ -76,7 +76,7 @@ function isCatalogued(lines: readonly string[], at: number): boolean {
   return /\b(t|rich)\($/.test(lines[at - 1] ?? '') && /^\s*(['"]).*\1,?$/.test(lines[at] ?? '');
 }
 
-/** The formatter wraps code, but leaves comments, texts and SQL as they are. */
+/** The formatter wraps code, but not comments, texts and SQL. */
 export const lineWidth = lineRule(
   'line width',
   (file) => code.test(file) && !generated.test(file),

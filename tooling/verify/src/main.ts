@@ -20,14 +20,14 @@ import { commitSubject, words } from './words/check.ts';
 /** Files that the linters of code read. */
 const code = /\.([cm]?[jt]sx?|json|css|html|ya?ml)$/;
 
-// One checker: several would each infer the types of the router and of React for themselves, which takes four times
-// the CPU. The two programs run side by side instead.
+// A single type checker: several would each infer the types of the router and of React, which takes four times the CPU.
+// The two programs run side by side instead.
 const options = ['--checkers', '1', '--pretty', 'false', '--incremental', '--tsBuildInfoFile'];
 
-/** The server is one program: a tsconfig.json per package would infer the types of the domain once more each. */
+/** The server is one program: a tsconfig.json per package would infer the types of the domain again for each. */
 const serverTypes = check('types of the server', () => errorsOf('.'));
 
-/** Files of the server, which the web app's program contains too, are checked with the settings of the server. */
+/** Files of the server, also part of the web app's program, are checked with the settings of the server. */
 const webTypes = check('types of the web app', async () => {
   const errors = await errorsOf('apps/web');
   return errors.filter((error) => !/^(apps\/(?!web\/)|packages\/|tooling\/)/.test(error));
@@ -84,7 +84,7 @@ const failed = outcomes.filter((isFine) => !isFine).length;
 console.log(`${outcomes.length - failed} passed, ${failed} failed in ${seconds(started)}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Runs one check and prints its line as soon as it is done, and its violations where it failed. */
+/** Runs one check and prints its line as soon as it is done, with any violations. */
 async function report({ name, run }: Check): Promise<boolean> {
   const began = performance.now();
   const findings = await run().catch((error: unknown) => [

@@ -6,12 +6,12 @@ import { root } from './repository.ts';
 const config = 'packages/domain/drizzle.config.ts';
 const migrationsFolder = 'packages/domain/migrations';
 
-/** The committed migrations make exactly the tables of the code, and keep the newest snapshot alone. */
+/** The committed migrations must create exactly the tables of the code, and keep only the newest snapshot. */
 export const migrations = check('migrations', async () => {
   const snapshots = await listSnapshots();
   if (snapshots.length !== 1)
     return [`${migrationsFolder}/meta holds ${snapshots.length} snapshots. Keep the newest and delete the others.`];
-  // Inside the repository: drizzle-kit only takes paths relative to where it runs.
+  // Inside the repository, because drizzle-kit only accepts relative paths.
   const copy = await mkdtemp(join(root, 'node_modules/.migrations-'));
   try {
     const out = relative(root, join(copy, 'migrations'));
@@ -47,7 +47,7 @@ async function listSnapshots(): Promise<string[]> {
   return meta.filter((file) => file.endsWith('_snapshot.json')).toSorted();
 }
 
-// Writes a migration for what changed in the tables. drizzle-kit compares with the newest snapshot alone.
+// Writes a migration for changed tables. drizzle-kit only compares with the newest snapshot.
 if (import.meta.main) {
   const { code, output } = await generate(config, ...process.argv.slice(2));
   process.stdout.write(output);

@@ -1,7 +1,7 @@
 import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
-// Earlier migrations were written before they had to run beside older processes.
+// Earlier migrations did not have to run beside older processes.
 const firstChecked = 71;
 
 const rules: readonly { readonly pattern: RegExp; readonly advice: string }[] = [
@@ -47,7 +47,7 @@ export function outagesIn(sql: string): string[] {
   });
 }
 
-/** `dossier migrate` runs while gateways and workers of the version before serve. */
+/** `dossier migrate` runs while gateways and workers of the previous version serve. */
 export const onlineMigrations = check('online migrations', () =>
   files
     .filter((file) => Number(/^packages\/domain\/migrations\/(\d+)_.*\.sql$/.exec(file)?.[1] ?? 0) >= firstChecked)

@@ -5,8 +5,8 @@ import { check } from './check.ts';
 import { root } from './repository.ts';
 
 /**
- * The committed contract (openapi.json, the digests of all procedures, and the SDK's types and routes) equals the one
- * that the procedures give.
+ * The committed contract (openapi.json, the digests of all procedures, and the SDK's types and routes) must equal the
+ * generated one.
  */
 export const openapiDocument = check('openapi.json', async () => {
   // Loaded late: the whole domain takes a second, and the other checks don't need it.

@@ -50,8 +50,8 @@ async function typesOf(tarball: string): Promise<string[]> {
 }
 
 /**
- * A project that has the package and what it and its example depend on, and compiles the example with every declaration
- * file checked.
+ * A project with the package and the dependencies of it and its example, which compiles the example and checks every
+ * declaration file.
  */
 async function strangerOf(folder: string, place: string): Promise<string[]> {
   const example = files.find((file) => file.startsWith(`${folder}/examples/`) && file.endsWith('/main.ts'));
@@ -90,13 +90,13 @@ export function publishedFolders(): string[] {
   );
 }
 
-/** Makes the tarball that a release uploads. */
+/** Creates the tarball that a release uploads. */
 export function pack(folder: string, tarball: string): Promise<Ended> {
   return pnpm(['pack', '--out', tarball], folder);
 }
 
 export function pnpm(args: string[], folder: string): Promise<Ended> {
-  // pnpm sets this variable for its scripts; without pnpm around, npx fetches it.
+  // pnpm sets this variable for its scripts; without pnpm, npx fetches it.
   const running = process.env['npm_execpath'];
   // The path of a script or of a program.
   if (!running?.includes('pnpm')) return execute('npx', ['-y', 'pnpm@12', ...args], folder);

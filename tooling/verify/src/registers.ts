@@ -3,7 +3,7 @@ import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
 const tables = 'tables.ts';
-/** `exported` finds the name that the register imports; a file without one is no entry. */
+/** `exported` finds the name that the register imports; a file without one is not an entry. */
 const registers = [
   { register: tables, entries: /^.+\/table\.ts$/, exported: /^export const (\w+) = / },
   { register: 'router.ts', entries: /^[^/]+\/(router|noun)\.ts$/, exported: /^export const (\w+Router) = / },
@@ -38,7 +38,7 @@ export function unlisted(paths: readonly string[], read: (path: string) => strin
   });
 }
 
-/** A table that its register does not list has no migration, a router no callers, and a job never runs. */
+/** Without its register, a table has no migration, a router no callers, and a job never runs. */
 export const registerEntries = check('registers', () => {
   const paths = files.filter((file) => file.startsWith(domain)).map((file) => file.slice(domain.length));
   return unlisted(paths, (path) => readText(domain + path));

@@ -6,8 +6,8 @@ import { breakingSince, releasedDocument } from './classify.ts';
 import { root } from './repository.ts';
 
 /**
- * Versions the packages by their changesets, and keeps the changelog that the server answers and the document that the
- * next changes are compared with (docs/decisions/0052). Returns why it can't.
+ * Versions the packages by their changesets, and updates the changelog that the server returns and the document for
+ * later comparisons (docs/decisions/0052). Returns the reason if it can't.
  */
 export async function release(folder: string, today: string): Promise<string[]> {
   const broken = breakingSince(folder);

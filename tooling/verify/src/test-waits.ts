@@ -28,13 +28,13 @@ const reads = new Set([
 const browser = 'apps/web/browser/';
 const polling = new Set(['poll', 'toPass', 'waitFor', 'waitForFunction']);
 const limits = new Set(['toBeLessThan', 'toBeLessThanOrEqual']);
-/** Parameters of a fake server's handler, which may answer late. */
+/** Parameters of a fake server's handler, which may delay its answer. */
 const served = new Set(['request', 'response', 'req', 'res', 'socket', 'route']);
 
 interface Surroundings {
   /** Local names of the promised timer. */
   readonly pauses: ReadonlySet<string>;
-  /** The methods are those of a page, which still changes. */
+  /** True for the methods of a page, which still changes. */
   readonly isPage: boolean;
 }
 

@@ -6,7 +6,7 @@ import { databasesOfFile } from './database.ts';
 // PostgreSQL's processes end a moment after their clients.
 const closingMsMax = 5_000;
 
-/** Fails a test file that leaves connections open: they add up over all later files until PostgreSQL refuses more. */
+/** Fails a test file that leaves connections open: they add up until PostgreSQL refuses more. */
 afterAll(async () => {
   const names = [...databasesOfFile];
   databasesOfFile.clear();
@@ -22,7 +22,7 @@ afterAll(async () => {
     )
       await pause(20);
     if (left.length === 0) return;
-    // A pool would connect again, so its database goes too.
+    // The database is dropped as well, because a pool would reconnect.
     for (const name of names) await client.query(`drop database if exists ${name} with (force)`);
     throw new Error(`This file leaves connections open; close them in afterAll: ${left.join(', ')}.`);
   } finally {

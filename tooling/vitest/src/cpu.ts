@@ -1,8 +1,8 @@
 const triesMax = 5;
 
 /**
- * How many CPU milliseconds of this thread some work takes. Up to five tries until it is under the limit, for the first
- * ones are compiled and collect garbage: what a hostile input costs, it costs each time.
+ * CPU milliseconds of this thread for some work. Up to five tries until it is under the limit, because the first ones
+ * compile and collect garbage; a hostile input is expensive each time.
  */
 export async function cpuMs(work: () => unknown, limitMs: number): Promise<number> {
   let least = Infinity;

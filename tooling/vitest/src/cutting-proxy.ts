@@ -11,7 +11,7 @@ const idle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 export type Side = 'before' | 'after';
 
 /**
- * A proxy between a process and PostgreSQL. `watch` sees what a new connection sends, and answers where to cut at it;
+ * A proxy between a process and PostgreSQL. `watch` sees the data of a new connection, and returns where to cut it;
  * `cut` gets both sockets of that connection.
  */
 export async function openPostgresProxy(
@@ -52,10 +52,10 @@ export async function openPostgresProxy(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has this kind of address.
+  // Guarantee: a server that listens on a port has this kind of address.
   Object.assign(url, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) });
   return {
-    /** The address of the same database through this proxy. */
+    /** The URL of the same database through this proxy. */
     url: url.href,
     sockets,
     close: () => void server.close(),
@@ -63,10 +63,10 @@ export async function openPostgresProxy(
 }
 
 interface Cut {
-  /** The bytes to look for in what a client sends. */
+  /** The bytes to find in a client's data. */
   readonly at: Buffer | string;
   readonly side: Side;
-  /** Only on a connection that has sent this since `cutOnce`: background work commits through the proxy, too. */
+  /** Only on a connection that has sent this since `cutOnce`: background work also commits through the proxy. */
   readonly behind: string;
 }
 
@@ -89,7 +89,7 @@ export async function openCuttingProxy(databaseUrl: string) {
   return {
     url,
     close,
-    /** Cuts once, at the next such message, of a connection that has sent `behind`. */
+    /** Cuts once, at the next such message on a connection that has sent `behind`. */
     cutOnce(at: Cut['at'], side: Side, behind = '') {
       cut = { at, side, behind };
     },

@@ -4,16 +4,15 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { databaseUrl, programRole, templateName } from './provided.ts';
 
-// A file that opens more fails by itself (SQLSTATE 53300), and takes no connection of the files beside it.
+// A file that opens more fails on its own (SQLSTATE 53300), and takes no connections from concurrent files.
 const connectionsMax = 64;
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** Names of the databases that the running test file has asked for. */
+/** Names of the databases requested by the running test file. */
 export const databasesOfFile = new Set<string>();
 
 /**
- * The URL of a new, migrated database for the caller alone, as its owner. It is removed with the server at the end of
- * the run.
+ * The owner's URL of a new, migrated database for the caller only. It is removed with the server at the end of the run.
  */
 export async function freshDatabaseUrl(): Promise<string> {
   const url = inject('postgresUrl');
@@ -24,7 +23,7 @@ export async function freshDatabaseUrl(): Promise<string> {
   try {
     // PostgreSQL refuses to clone a template while another session uses it, so clones take turns.
     await client.query('select pg_advisory_lock(1)');
-    // Copies files as they are: the other strategy logs each page, too.
+    // Copies whole files: the other strategy also logs each page.
     await client.query(`create database ${name} template ${templateName} strategy file_copy`);
     // Settings and grants of a database itself are not cloned.
     await client.query(
@@ -38,7 +37,7 @@ export async function freshDatabaseUrl(): Promise<string> {
   return databaseUrl(url, name);
 }
 
-/** Ends in the path of the test file, so that pg_stat_activity says whose each connection is. */
+/** Ends in the path of the test file, so that pg_stat_activity shows the owner of each connection. */
 function databaseName(): string {
   const file = relative(root, expect.getState().testPath ?? 'unknown').replace(/\.test\.ts$/, '');
   const slug = file.replaceAll(/[^a-z0-9]+/g, '_').slice(-44);

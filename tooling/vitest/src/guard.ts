@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Server } from '@dossier/embedded-postgres/server.ts';
 
-// Started by postgres-per-run.ts. Standard input ends with the run, also where the run is killed.
+// Started by postgres-per-run.ts. Standard input ends with the run, even if the run is killed.
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Which folder?');
 for await (const _ of process.stdin);

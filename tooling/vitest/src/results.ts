@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The JSON that vitest writes where CI is set, as far as it is read here. */
+/** The used part of the JSON that vitest writes if CI is set. */
 interface Results {
   numPassedTests: number;
   testResults: {

@@ -33,7 +33,7 @@ export const secretTables: readonly string[] = ['workflow_secrets'];
 /** Columns that no archive holds: they serve mails that wait to be sent. */
 const passing: Readonly<Record<string, readonly string[]>> = { emails: ['sealed_body', 'unsubscribe_url'] };
 
-/** A column of secrets; a hash is stored as it is, everything else is sealed. */
+/** A column of secrets. Hashes are stored unchanged; everything else is sealed. */
 export type SecretColumn = Pick<SealedName, 'table' | 'column' | 'key'> & Partial<Pick<SealedName, 'placeOf'>>;
 
 export const secretColumns: readonly SecretColumn[] = [
@@ -45,7 +45,7 @@ export const secretColumns: readonly SecretColumn[] = [
   })),
 ];
 
-/** Secrets for people, by table and column. */
+/** Names of secrets for messages to people, by table and column. */
 export const secretWords: Readonly<Record<string, string>> = {
   'api_keys.hash': 'API keys (rotate them)',
   'mail_settings.password': 'password of the mail server',
@@ -55,7 +55,7 @@ export const secretWords: Readonly<Record<string, string>> = {
   'workflows.hook_secret': 'secrets of workflow URLs (rotate them)',
 };
 
-/** SQL for rows that are under way: they get another state, the time of the import, and a note. */
+/** SQL that closes rows still in progress: sets a state, the time of the import and a note. */
 function ended(state: string, underWay: readonly string[], then: string, others: { time?: string; note?: string }) {
   const values = {
     [state]: `'${then}'`,
@@ -74,8 +74,8 @@ function ended(state: string, underWay: readonly string[], then: string, others:
 }
 
 /**
- * Columns that get another value on arrival, as SQL over the archived row: nothing is sent, and nothing runs until a
- * person of the new installation switches it on.
+ * Columns that change on import, as SQL over the archived row. Nothing is sent or runs until a person switches it on in
+ * the new installation.
  */
 export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   api_keys: {
@@ -94,11 +94,11 @@ export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>
     next_attempt_at: 'null',
   },
   emails: ended('state', ['QUEUED'], 'FAILED', { note: 'problem' }),
-  // Equal times say that no reaction was wanted.
+  // Equal times mean that no reaction was wanted.
   events: { dispatched_at: 'coalesce(dispatched_at, occurred_at)' },
   notices: { mail_at: 'null' },
   operations: { ...ended('state', ['RUNNING'], 'CANCELLED', { time: 'finished_at' }), work: 'null' },
-  // The feed begins anew; the versions of the items say what the source has.
+  // The feed begins anew; the versions of the items show the state of the source.
   syncs: { cursor: 'null' },
   sync_runs: ended('state', ['OPEN', 'RUNNING'], 'CANCELLED', { time: 'finished_at', note: 'note' }),
   webhook_replays: ended('state', ['RUNNING'], 'STOPPED', { time: 'finished_at', note: 'note' }),
@@ -121,7 +121,7 @@ export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>
   workspaces: { deletion_at: 'null' },
 };
 
-/** The tables of an archive and their columns without secrets, each after those that it refers to. */
+/** The tables of an archive and their columns without secrets. Referenced tables come first. */
 export async function listContents(client: Client, areSecretsIncluded: boolean): Promise<SavedTable[]> {
   const isIncluded = ({ name, columns }: SavedTable) =>
     name === 'workspaces' ||

@@ -11,7 +11,7 @@ import { packed, tarEnd } from './tar.ts';
 interface Order {
   readonly file: string;
   readonly header: Header;
-  /** The pass phrase, and what opens the stored secrets; without, they are left out. */
+  /** The pass phrase, and the box that opens the stored secrets. Without them, secrets are left out. */
   readonly opening: { readonly phrase: string; readonly box: SecretBox } | undefined;
   tell(line: string): void;
 }
@@ -29,7 +29,7 @@ export async function exportWorkspace(client: Client, order: Order): Promise<Man
   return { ...manifest, sizeBytes };
 }
 
-/** The files of the archive. Describes them in the manifest, which is the last one. */
+/** The files of the archive. The last one is the manifest, which describes the others. */
 async function* filesOf(client: Client, { header, opening, tell }: Order, manifest: Manifest): AsyncGenerator<Buffer> {
   const id = client.escapeLiteral(decodeId('ws', header.workspace.id) ?? '');
   const add = (name: string, rows: number, content: Buffer) => {
@@ -69,7 +69,7 @@ async function* filesOf(client: Client, { header, opening, tell }: Order, manife
 
 /** The rows of a query as lines of JSON, in pages of about `fileSize`. */
 async function* pagesOf(client: Client, query: string): AsyncGenerator<Buffer[]> {
-  // No character of a JSON text is one of these controls, so CSV with them has the plain text in each line.
+  // JSON text contains neither of these control characters, so each CSV line is the plain text.
   const csv = `format csv, delimiter e'\\x02', quote e'\\x01'`;
   const copy = client.query(to(`copy (select row_to_json(r) from (${query}) r) to stdout (${csv})`));
   // Once writing the file failed, the stream has no other listener, and an error would end the process.

@@ -46,7 +46,7 @@ const secretSchema = z.object({
   table: z.string(),
   column: z.string(),
   key: z.record(z.string(), z.string()),
-  /** In an object of secrets; else blank. */
+  /** Key within an object of secrets; otherwise blank. */
   name: z.string(),
   text: z.string(),
 });

@@ -13,7 +13,7 @@ import { readArchive, type Visitor } from './read.ts';
 
 interface Order {
   readonly file: string;
-  /** Without it, the secrets of the archive are left out. */
+  /** If undefined, the secrets of the archive are left out. */
   readonly phrase: string | undefined;
   /** Seals the secrets for this installation. */
   readonly box: SecretBox;
@@ -56,7 +56,7 @@ export async function importWorkspace(url: string, { file, phrase, box, tell }: 
 interface Target {
   readonly client: Client;
   readonly id: string;
-  /** The number before that of the first event. */
+  /** The event number before the first event. */
   readonly floor: number;
   readonly tables: ReadonlyMap<string, SavedTable>;
   tell(line: string): void;
@@ -64,11 +64,11 @@ interface Target {
 
 class Loading implements Visitor {
   readonly counts: Record<string, number> = {};
-  /** The addresses of people who got an account, and how many had one. */
+  /** Addresses of people whose account was created, and the number who already had one. */
   readonly newPeople: string[] = [];
   knownPeople = 0;
   readonly #at: Target;
-  /** The ids of people who have another id here, as they are stored and as they are shown. */
+  /** Ids of people that changed on import, each as stored and as shown. */
   readonly #ids = new Map<string, string>();
 
   constructor(target: Target) {

@@ -7,7 +7,7 @@ import { format, headerSchema, type Header, type Manifest, manifestSchema } from
 import { unpacked, type Member } from './tar.ts';
 
 export interface Visitor {
-  /** Lines of a file; of people where `table` is undefined. */
+  /** Lines of a file. `table` is undefined for the file of people. */
   rows?(table: string | undefined, lines: readonly string[]): Promise<void>;
   secrets?(content: Buffer, header: Header): void;
 }

@@ -74,13 +74,13 @@ function octal(value: number, digits: number): string {
   return value.toString(8).padStart(digits, '0');
 }
 
-/** NaN where the field holds no octal number. */
+/** NaN if the field holds no octal number. */
 function numberIn(header: Buffer, at: number, length: number): number {
   const digits = /^([0-7]+)[\0 ]*$/.exec(header.toString('latin1', at, at + length))?.[1];
   return digits === undefined ? Number.NaN : Number.parseInt(digits, 8);
 }
 
-/** The sum of the bytes, with spaces in the place of the checksum. */
+/** Sum of the bytes, counting the checksum field as spaces. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 }

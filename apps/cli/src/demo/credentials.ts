@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { DataFolder } from '../data-folder.ts';
 import { withClient, withOpenDatabase } from '../connection.ts';
 
-/** How to get into the workspace Demo. */
+/** Sign-in data of the workspace Demo. */
 const credentialsSchema = z.object({
   workspaceId: z.string(),
   email: z.string(),
-  /** Null where the person had an account before. */
+  /** Null if the person already had an account. */
   password: z.string().nullable(),
   key: z.string(),
 });
@@ -18,8 +18,8 @@ const fileName = 'demo.json';
 const lockKey = 7_205_759_405;
 
 /**
- * Makes the workspace Demo where the database holds no workspace at all, and answers how to get
- * into it. Later starts know that from a file beside the embedded PostgreSQL, which only its owner reads.
+ * Creates the workspace Demo if the database has no workspace at all, and returns its sign-in data. Later starts read
+ * these from a file beside the embedded PostgreSQL, which only its owner can read.
  */
 export async function seedIfEmpty(
   url: string,

@@ -13,7 +13,7 @@ interface Places {
 export async function addWorkflows(ctx: WriteContext, places: Places): Promise<void> {
   await add(ctx, 'Lead form', leadForm(places), true);
   await add(ctx, 'Weekly review', weeklyReview(places), true);
-  // Its receiver does not exist: people enter theirs first.
+  // Its receiver does not exist: people enter their own first.
   await add(ctx, 'Tell another system about a won deal', wonDeal(places), false);
 }
 

@@ -13,7 +13,7 @@ import { DomainError, malformed, toDomainError } from '@dossier/kernel/errors.ts
 import { errorBody, errorHeaders, type Headers } from '../rest/errors.ts';
 import { pageHeaders, pageOf } from './page.ts';
 
-/** The answer to a call of a trigger URL: JSON, where its headers name no other type. */
+/** The answer to a call of a trigger URL: JSON, unless its headers name another type. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -21,7 +21,7 @@ export interface Answer {
   readonly error?: DomainError;
 }
 
-/** Acknowledges the stored run: 202 if the caller has waited and the run is still under way. */
+/** Acknowledges the stored run: 202 if the caller waited and the run is still in progress. */
 export function accepted({ id: workflowId }: Hook, { isUnderWay = false } = {}): Answer {
   return { status: isUnderWay ? 202 : 200, headers: {}, body: JSON.stringify({ ok: true, workflowId }) };
 }
@@ -47,7 +47,7 @@ export function isFormOfPerson({ method, headers }: IncomingMessage): boolean {
   return isForm && isNavigation(headers) && (headers.accept ?? '').includes('text/html');
 }
 
-/** Shown where the texts of the owner can't be rendered: the run has started all the same. */
+/** Shown if the owner's texts can't be rendered: the run has started all the same. */
 const plainPage = { kind: 'page', title: 'Thank you', message: '' } as const;
 
 /** The page or redirect that the trigger defines for a submitted form; undefined if it defines none. */
@@ -64,7 +64,7 @@ export async function acceptedForm(hook: Hook, trigger: RunTrigger): Promise<Ans
   return { status: 200, headers, body: pageOf(rendered) };
 }
 
-/** Whether a person waits for a page, and no script or program for JSON. */
+/** True if a person waits for a page, false for a script or program that expects JSON. */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const mode = headers['sec-fetch-mode'];
   if (mode !== undefined) return mode === 'navigate';
@@ -74,7 +74,7 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
 
 const waitSMax = 10;
 
-/** How long the caller asks to wait for its run, in milliseconds; 0 where it does not. */
+/** Milliseconds that the caller wants to wait for its run; 0 if not given. */
 export function waitMsOf({ wait }: Readonly<Record<string, string>>): number {
   if (wait === undefined) return 0;
   const waitS = /^\d{1,2}(?:\.\d{1,3})?$/.test(wait) ? Number(wait) : Number.NaN;
@@ -82,7 +82,7 @@ export function waitMsOf({ wait }: Readonly<Record<string, string>>): number {
   throw malformed(['wait'], `must be a number of seconds from 0 to ${waitSMax}`);
 }
 
-/** The run once it has answered or ended; undefined where the time is over first or the caller has left. */
+/** The run once it has answered or ended; undefined if the time limit passes or the caller leaves first. */
 export async function awaitRun(
   awaited: ResponseWaiters,
   { workspaceId }: Hook,
@@ -106,7 +106,7 @@ export function answerOf(run: AnsweredRun, requestId: string): Answer | undefine
   if (run.response) {
     const { status, headers, body } = run.response;
     const { 'content-type': type, ...others } = headers;
-    // Under the name that every answer has, so that it is sent once.
+    // Overwrites the type that every answer has, so that only one is sent.
     const typed = type === undefined ? {} : { 'Content-Type': type };
     return { status, headers: { ...others, ...typed, ...inert }, body };
   }
@@ -118,7 +118,7 @@ export function answerOf(run: AnsweredRun, requestId: string): Answer | undefine
   return { status: 502, headers: {}, body: JSON.stringify({ code: 'BAD_GATEWAY', message, requestId }) };
 }
 
-/** Opened as a page, what a workflow answers runs nothing and reads nothing of this origin. */
+/** Keeps a workflow's answer that is opened as a page from running scripts or reading this origin. */
 const inert = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" };
 
 const allowedHeaders = [
@@ -142,13 +142,13 @@ export function crossOriginHeaders({ trigger: { origins = [] } }: Hook, origin: 
 
 const exposed = { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') };
 
-/** Refuses pages of other origins. What is no page of a browser names none. */
+/** Refuses pages of other origins. Callers that are no browser send no Origin. */
 export function demandOrigin({ trigger: { origins = [] } }: Hook, origin: string | undefined): void {
   if (origins.length === 0 || origin === undefined || origins.includes('*') || origins.includes(origin)) return;
   throw new DomainError('FORBIDDEN', 'Pages of this origin may not call this workflow.');
 }
 
-/** The answer to a preflight; undefined where this is none that the workflow allows. */
+/** The answer to a preflight; undefined unless the workflow allows this one. */
 export function preflightHeaders(hook: Hook, methods: string, headers: IncomingHttpHeaders): Headers | undefined {
   const shared = crossOriginHeaders(hook, headers.origin);
   if (headers['access-control-request-method'] === undefined || !('Access-Control-Allow-Origin' in shared))

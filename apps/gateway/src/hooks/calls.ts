@@ -40,11 +40,11 @@ interface Services extends HookServices {
 interface Caller {
   readonly requestId: string;
   readonly address: string;
-  /** Its end tells that the caller has left. */
+  /** Closes when the caller has left. */
   readonly response: ServerResponse;
 }
 
-/** Parameters of the query that are no fields of a form which a GET sends. */
+/** Query parameters that are not fields of a GET form. */
 const ownParameters = ['token', 'wait'];
 const methods = new Set(['POST', 'GET', 'HEAD', 'OPTIONS']);
 
@@ -53,14 +53,14 @@ interface Given {
   readonly request: IncomingMessage;
   readonly caller: Caller;
   readonly target: Target;
-  /** Undefined where none was read. */
+  /** Undefined if no body was read. */
   readonly body: HookBody | undefined;
 }
 
-/** A workflow that changes during each of so many look-ups refuses the call. */
+/** The call is refused if its workflow changes during this many look-ups. */
 const lookUpsMax = 5;
 
-/** Takes a call of a trigger URL and answers it, also where it is refused. */
+/** Answers a call of a trigger URL, including refusals. */
 export async function takeCall(services: Services, request: IncomingMessage, caller: Caller): Promise<Answer> {
   const { method = '', url = '', headers } = request;
   let finding: Promise<Hook> | undefined;
@@ -68,7 +68,7 @@ export async function takeCall(services: Services, request: IncomingMessage, cal
     const target = targetOf(url);
     if (!methods.has(method)) throw new MethodNotAllowed(method, 'POST');
     const find = () => findHook(services.database, target.workflowId);
-    // The workflow is looked up while the body arrives. A fault of the body is answered before an unknown workflow.
+    // Looks the workflow up while the body arrives. A faulty body is reported before an unknown workflow.
     finding = find();
     finding.catch(() => {});
     const body = method === 'POST' ? await readHookBody(request) : undefined;
@@ -127,7 +127,7 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
     return forPerson ?? accepted(hook, { isUnderWay });
   };
   const waitMs = waitMsOf(target.query);
-  // A HEAD changes nothing (RFC 9110, 9.2.1): it starts no run.
+  // A HEAD must not change anything (RFC 9110, 9.2.1), so it starts no run.
   if (method === 'HEAD') return acknowledge((await admitHookCall(services, hook, call)).trigger);
   let leavePlace = () => {};
   try {
@@ -142,7 +142,7 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
   }
 }
 
-/** A GET is only taken where its owner switched it on: mail scanners and previews open any link. */
+/** A GET is accepted only if the owner switched it on, because mail scanners and previews open every link. */
 function methodsOf({ trigger: { takesGet = false, protection } }: Hook): 'POST' | 'GET, HEAD, POST' {
   return takesGet && !isSigned(protection) ? 'GET, HEAD, POST' : 'POST';
 }
@@ -162,7 +162,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 }
 
 interface HookBody {
-  /** As it was sent, with its coding undone, for a signature. */
+  /** The decoded body exactly as sent, for a signature. */
   readonly raw: string | Buffer;
   /** Parses the body: `trigger.body` of the run. Every fault is a 4xx. */
   readonly parse: () => unknown;
@@ -183,7 +183,7 @@ async function readHookBody(request: IncomingMessage): Promise<HookBody> {
   return { raw, parse: once(() => parseText(textOf(raw), type)), isForm: false };
 }
 
-/** A call is tried again where its workflow has changed meanwhile; its body is parsed once. */
+/** A call is retried if its workflow changed meanwhile; its body is parsed once. */
 function once(parse: () => unknown): () => Promise<unknown> {
   let parsed: Promise<unknown> | undefined;
   return () => (parsed ??= (async () => parse())());

@@ -14,14 +14,14 @@ const formFieldsMax = 1_000;
 const bounds = { depth: 8, parameterLimit: formFieldsMax, arrayLimit: formFieldsMax };
 
 /**
- * A form as an object: `lead[mail]` is a field of `lead`, and a repeated name, like a group of checkboxes, or one that
- * ends in `[]` is a list. Each character of `text` is a byte. The field `_charset_`, in which browsers name the
- * character set of a form, goes before `charset`.
+ * A form as an object: `lead[mail]` is a field of `lead`; a repeated name, such as a group of checkboxes, or one that
+ * ends in `[]` is a list. Each character of `text` is a byte. `_charset_`, the field in which browsers name the
+ * character set, overrides `charset`.
  */
 export function parseForm(text: string, charset = 'utf-8'): Record<string, unknown> {
   const decoder = componentDecoder(/(?:^|&)_charset_=([^&]+)/.exec(text)?.[1] ?? charset);
   try {
-    // Without a prototype, so that no name is lost or reaches one.
+    // Without a prototype, so that names such as `__proto__` are ordinary fields.
     return qs.parse(text, { ...bounds, decoder, strictDepth: true, throwOnLimitExceeded: true, plainObjects: true });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -32,7 +32,7 @@ export function parseForm(text: string, charset = 'utf-8'): Record<string, unkno
   }
 }
 
-/** Decodes names and values. qs itself would leave `%FC` as it is where it is not UTF-8. */
+/** Decodes names and values. qs itself would keep `%FC` if it is not UTF-8. */
 function componentDecoder(charset: string) {
   const { encoding, decode } = textDecoder(charset);
   let name = '';
@@ -100,7 +100,7 @@ export async function parseMultipart(bytes: Buffer, type: string): Promise<Recor
   if (bytes.length === 0) return {};
   const fields = await fieldsOf(bytes, type);
   textOf(bytes);
-  // The rules of names, brackets and lists are those of the other encoding.
+  // Names, brackets and lists follow the rules of the other encoding.
   return parseForm(new URLSearchParams(fields).toString());
 }
 
@@ -132,7 +132,7 @@ async function fieldsOf(bytes: Buffer, type: string): Promise<[name: string, val
       resolve();
     });
   });
-  // In pieces: other requests run in between, and the parser gets nothing after a refusal.
+  // Fed in pieces: other requests run in between, and parsing stops after a refusal.
   for (let at = 0; at < bytes.length && !refusal; at += pieceBytes) {
     parser.write(bytes.subarray(at, at + pieceBytes));
     await setImmediate();
@@ -149,7 +149,7 @@ const boundary = /;\s*boundary=(?:"[^"]+"|[^\s;"]+)/i;
 
 function parserFor(type: string) {
   try {
-    // The parser takes an empty one, and would find no fields.
+    // The parser accepts an empty boundary, and would find no fields.
     if (!boundary.test(type)) throw new Error('no boundary');
     return new Busboy({
       headers: { 'content-type': type },

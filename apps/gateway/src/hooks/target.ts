@@ -7,7 +7,7 @@ export const hookPrefix = '/api/webhooks/trigger';
 /** The parts of a trigger URL. */
 export interface Target {
   readonly workflowId: string;
-  /** As it was sent. */
+  /** The query string as sent. */
   readonly search: string;
   readonly query: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,7 @@ const changesMax = 10;
 const following =
   'More than 200 go on in the background, which the answer waits for a while: it has the id of the operation for ' +
   '`undo`, and while its state is RUNNING for `get` and `cancel`.';
-// Without these scopes a key could start an operation that it can neither follow nor stop.
+// Without these scopes, a key could start an operation but not follow or stop it.
 const alsoNeeds = ['records.count', 'operations.get', 'operations.listProblems', 'operations.cancel'];
 
 const { filter } = bulkRecordsInput.shape;
@@ -86,8 +86,8 @@ const problemsMax = 20;
 const seenSchema = operationSchema.pick({ id: true, state: true, changedCount: true, failedCount: true });
 
 /**
- * Waits for an operation that goes on in the background, and reports its progress. Cancelled by the caller, it stops
- * the operation. When the answer is due, the operation goes on and its state is the answer.
+ * Waits for a background operation and reports its progress. If the caller cancels, the operation stops. If the time
+ * limit comes first, it goes on and the answer is its current state.
  */
 export async function follow(call: Call, started: Answer, total?: number): Promise<Answer> {
   let answer = started;

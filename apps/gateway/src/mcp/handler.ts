@@ -45,7 +45,7 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
           onError: (error) => gateway.log.error({ requestId, err: error.cause ?? error }, error.message),
         }),
       {
-        // A caller that takes events alone gets each answer as one.
+        // A caller that accepts only events gets each answer as one.
         ...(takesEvents && !accept.includes('application/json') && { responseMode: 'sse' }),
         onerror: (error) => gateway.log.debug({ requestId, err: error }, 'an MCP request was refused'),
       },
@@ -59,7 +59,7 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
   };
 }
 
-/** The answers among the events of a stream as JSON, for a caller that takes only that, or did not choose. */
+/** Converts the events of a stream to JSON, for a caller that accepts only JSON or states no preference. */
 async function withoutEvents(answer: Response, isBatch: boolean): Promise<Response> {
   if (answer.headers.get('content-type') !== 'text/event-stream') return answer;
   const told = [...(await answer.text()).matchAll(/^data: (\{.*)$/gm)];
@@ -104,7 +104,7 @@ function webRequestOf(
   text: string,
   signal: AbortSignal,
 ): Request {
-  // The package knows no other name of JSON and demands both types; the coding of the body is undone.
+  // The package knows no other JSON type and demands both types; the content coding is already undone.
   const both = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const shown = method === 'POST' ? { ...headers, ...both } : headers;
   const hidden = ['authorization', 'content-encoding', 'content-length'];

@@ -10,7 +10,7 @@ type Use = 'date' | 'plan' | 'bound';
 const plans = ['dueAt', 'calledAt'];
 const bounds = ['createdAt', 'createdAfter', 'updatedAt', 'completedAt', 'stageChangedAt'];
 
-/** The use of the moment that an input of this name takes, if it takes one. */
+/** The use of the moment in an input of this name; undefined if the input is no moment. */
 export function useOf(name: string, isCondition: boolean): Use | undefined {
   if (name === 'closeDate') return 'date';
   if (plans.includes(name)) return isCondition ? 'bound' : 'plan';
@@ -22,10 +22,10 @@ export async function workspaceNow(call: Call) {
   return { workspace, now: DateTime.fromMillis(clock.now(), { zone: workspace.timeZone }) };
 }
 
-// Longer texts are no moments.
+// Longer texts are never moments.
 const saidMax = 50;
 
-/** The moment that words like "next Tuesday at 3pm" name, in ISO 8601; undefined for other texts. */
+/** The moment that words like "next Tuesday at 3pm" mean, in ISO 8601; undefined for other texts. */
 export async function momentSaid(call: Call, said: string, use: Use): Promise<string | undefined> {
   if (said.length > saidMax || /^(\d{4}-\d\d.*)?$/.test(said)) return undefined;
   const { now } = await workspaceNow(call);
@@ -36,7 +36,7 @@ export async function momentSaid(call: Call, said: string, use: Use): Promise<st
   const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0;
   const day = DateTime.fromObject({ year: part('year'), month: part('month'), day: part('day') }, { zone: now.zone });
   if (use === 'date') return day.toISODate() ?? undefined;
-  // The same hours as those that the app proposes.
+  // The default hours that the app proposes.
   const hour = use === 'bound' ? 0 : day.hasSame(now, 'day') ? 18 : 9;
   const time = start.isCertain('hour') ? { hour: part('hour'), minute: part('minute') } : { hour };
   return day.set(time).toUTC().toISO() ?? undefined;

@@ -6,7 +6,7 @@ import type { Call } from './tool.ts';
 
 // People say "Proposal" and "next Tuesday": the inputs of tools take names besides ids, and words besides dates.
 
-/** The source of the candidates of a kind: a list that is read as a whole, or the kind that the search looks for. */
+/** The list to read the candidates of a kind from, or the kind to search for. */
 const sources = {
   folder: { list: 'folders.list' },
   pipeline: { list: 'pipelines.list' },
@@ -114,12 +114,12 @@ export class Understanding {
   /** `input` is the name of the value, `beside` the object that has it. */
   async of(value: unknown, input = '', path: string[] = [], beside: Given = {}): Promise<unknown> {
     if (typeof value === 'string') return this.#ofText(value, input, path, beside);
-    // Custom values and the body of a run are no inputs of tools.
+    // Custom values and the body of a run are not inputs of tools.
     if (typeof value !== 'object' || !value || input === 'data' || input === 'body' || path.length > depthMax)
       return value;
     const own: Given = { ...value };
     const { field } = own;
-    // The pipeline and the deal tell stages of the same name apart.
+    // The pipeline and the deal distinguish stages of the same name.
     for (const name of new Set(['id', 'pipelineId', ...Object.keys(own)])) {
       if (!Object.hasOwn(own, name)) continue;
       const meant = Array.isArray(value) ? input : name === 'value' && typeof field === 'string' ? field : name;
@@ -149,7 +149,7 @@ export class Understanding {
     return only.id;
   }
 
-  /** The stages of the pipeline that the input is about, if it is about one. */
+  /** The stages of the pipeline that the input concerns, if any. */
   async #ofPipeline(all: Candidate[], { id, pipelineId }: Given): Promise<Candidate[]> {
     const isOfDeal = this.#idOf === 'deal' && all.some((one) => one.pipelineId !== undefined);
     const deal = isOfDeal
@@ -164,7 +164,7 @@ function isSame(name: string, said: string): boolean {
   return name.localeCompare(said.trim(), undefined, { sensitivity: 'accent' }) === 0;
 }
 
-/** Says what could have been meant. */
+/** Names the possible candidates. */
 function problemOf(said: string, kind: Kind, found: readonly Candidate[], all: readonly Candidate[]): string {
   const listed = found.length > 0 ? found : all;
   const shown = listed.slice(0, listedMax).map(({ id, names }) => `${names.filter(Boolean).join(' / ')} (${id})`);

@@ -31,7 +31,7 @@ export class Procedures {
     );
   }
 
-  /** Whether the scopes of the caller let it call this procedure: a tool that it may not use is not shown to it. */
+  /** True if the caller's scopes permit this procedure. Tools are hidden from callers that may not use them. */
   may(ctx: CallContext, name: string): boolean {
     const { sum, meta } = this.#of(name);
     try {
@@ -43,8 +43,8 @@ export class Procedures {
   }
 
   /**
-   * Calls a procedure; `isTried` rolls it back and answers what it would have done. A list that counts has its `total`
-   * beside its data. Throws what it throws.
+   * Calls a procedure and throws its errors. `isTried` rolls the call back and returns what it would have done. A
+   * counted list has its `total` beside its data.
    */
   async call(ctx: CallContext, name: string, input: unknown, isTried = false): Promise<Answer> {
     const { run } = this.#of(name);

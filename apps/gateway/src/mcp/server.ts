@@ -152,7 +152,7 @@ function unknown(what: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${what} for this key.`);
 }
 
-/** The message of an error with its paths, so that the agent can correct its call. `onError` gets internal errors. */
+/** The error message with its paths, so that the agent can correct its call. `onError` gets internal errors. */
 function wordsOf(thrown: unknown, onError: Asked['onError']): string {
   if (thrown instanceof ZodError)
     return thrown.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`).join('\n');
@@ -166,7 +166,7 @@ function wordsOf(thrown: unknown, onError: Asked['onError']): string {
 
 const never = new AbortController().signal;
 
-/** Calls a procedure for a request that answers at once. */
+/** Calls procedures for a request that is answered immediately. */
 function callOf(procedures: Procedures, ctx: CallContext): Call {
   return Object.assign(
     (name: string, input: unknown, isTried?: boolean) => procedures.call(ctx, name, input, isTried),
@@ -179,7 +179,7 @@ function callOf(procedures: Procedures, ctx: CallContext): Call {
   );
 }
 
-/** The same for a tool: it can report progress, be cancelled, and must answer in time. */
+/** The same for a tool, which reports progress, can be cancelled, and must answer in time. */
 function callOfTool(call: Call, { mcpReq }: ServerContext, signals: Pick<Call, 'cancelled' | 'due'>): Call {
   const token = mcpReq._meta?.progressToken;
   let last = -Infinity;
@@ -200,9 +200,9 @@ function callOfTool(call: Call, { mcpReq }: ServerContext, signals: Pick<Call, '
 type RequestId = string | number;
 
 /**
- * Requests of the protocol's older generation (before 2026-07-28) that this process answers, so that its notification
- * of a cancellation finds them: without sessions, the key and the id of the request name one. Clients count requests
- * from 0, so two with one key may use the same id at the same time; then the notification stops neither.
+ * Legacy requests (protocol before 2026-07-28) of this process, so that a cancel notification finds them. Without
+ * sessions, a request is identified by key and request id. Clients count from 0, so two with one key may use the same
+ * id at the same time; then the notification cancels neither.
  */
 class RequestsUnderWay {
   readonly #requests = new Map<string, Set<AbortController>>();

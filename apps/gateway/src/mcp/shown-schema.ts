@@ -8,7 +8,7 @@ const outputKeywords = ['type', 'enum', 'anyOf', 'items', 'properties', 'require
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
 const inputKeywords = [...outputKeywords, ...bounds, 'description', 'default', 'additionalProperties'];
 
-/** Any value: hosts demand a type. */
+/** Any value; some MCP hosts require a type. */
 const scalars: Json[] = [{ type: 'string' }, { type: 'number' }];
 const anything: Json[] = [
   ...scalars,
@@ -20,7 +20,7 @@ const anything: Json[] = [
 /** Depth to which groups of conditions are shown; their descriptions are shown once. */
 const nestingMax = 3;
 
-/** Drops the sentences about HTTP, of which agents see nothing. */
+/** Drops the sentences about HTTP, which agents never see. */
 export function toldToAgents(description: string): string {
   const isAboutHttp = /ETag|If-Match|Idempotency-Key|\b[245]\d\d\b|`(GET|POST|PUT) /;
   const sentences = description.split(/(?<=[.;]) /);
@@ -28,8 +28,8 @@ export function toldToAgents(description: string): string {
 }
 
 /**
- * A schema with only those keywords that every host of agents accepts; a tool parses its input by the whole schema.
- * `alsoOf` gives what the description of an input says besides, by its name.
+ * A schema with only the keywords that every MCP host accepts; a tool still parses its input by the whole schema.
+ * `alsoOf` returns further text for the description of an input.
  */
 export function shownInput(schema: z.ZodType, alsoOf: (name: string) => string | undefined): ToolSchema {
   return show(schema, 'input', (json, depth) => {
@@ -46,7 +46,7 @@ export function shownInput(schema: z.ZodType, alsoOf: (name: string) => string |
   });
 }
 
-/** The same of an answer, which may have more beside, like the report of a dry run. */
+/** The same for an answer, which may have more properties, such as the report of a dry run. */
 export function shownOutput(schema: z.ZodType): ToolSchema {
   return show(schema, 'output', (json) => {
     if (json.type === undefined) json.anyOf ??= [...anything, { type: 'null' }];
@@ -54,7 +54,7 @@ export function shownOutput(schema: z.ZodType): ToolSchema {
   });
 }
 
-/** `finish` changes a schema whose parts are shown already, and gives the keywords that stay. */
+/** `finish` edits a schema whose parts are converted, and returns the keywords to keep. */
 function show(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -83,7 +83,7 @@ function show(
   return { ...within(whole, 0), type: 'object' } as ToolSchema;
 }
 
-/** One or several are shown as several, and several types as alternatives of one type each. */
+/** One or several values are shown as a list; a schema of several types becomes alternatives. */
 function simplify(json: Json, isInput: boolean): void {
   for (const bound of ['minimum', 'maximum'] as const)
     if (Math.abs(json[bound] ?? 0) === Number.MAX_SAFE_INTEGER) delete json[bound];

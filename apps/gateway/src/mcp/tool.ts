@@ -9,7 +9,7 @@ import { shownInput, shownOutput } from './shown-schema.ts';
 export interface Call {
   (name: string, input: unknown, isTried?: boolean): Promise<Answer>;
   may(name: string): boolean;
-  /** Reports progress to a caller that asked for it; sent only when the number has grown. */
+  /** Reports progress if the caller asked for it; sent only when the number has grown. */
   progress(done: number, total?: number, message?: string): Promise<void>;
   /** Aborts when the caller cancels the request. */
   readonly cancelled: AbortSignal;
@@ -29,18 +29,18 @@ export interface Tool {
   readonly needs: readonly string[];
   /** The caller must also be allowed to call all of these. */
   readonly alsoNeeds?: readonly string[];
-  /** A scope that the key must name: `write` does not include it here. */
+  /** A scope that the key must have explicitly: `write` does not include it here. */
   readonly scope?: Scope;
   readonly input: z.ZodType;
-  /** The kind of thing that the input `id` is about, for its name in place of the id. */
+  /** The kind of thing that the input `id` names, so that a name can replace the id. */
   readonly idOf?: Kind | undefined;
   /** Schema of `structuredContent`; undefined if the tool answers none. */
   readonly output?: z.ZodType;
-  /** Whether it replaces or removes something; false if it only adds. */
+  /** True if it replaces or removes something; false if it only adds. */
   readonly isReplacing?: boolean;
-  /** Whether a repeat changes nothing more. */
+  /** True if a repeat changes nothing more. */
   readonly isIdempotent?: boolean;
-  /** Whether something may leave the workspace, like an e-mail. */
+  /** True if something may leave the workspace, such as an e-mail. */
   readonly isOutbound?: boolean;
   run(input: unknown, call: Call): Promise<CallToolResult>;
 }
@@ -58,7 +58,7 @@ export function defineTool<Input extends z.ZodType>(
   };
 }
 
-/** Structured, and the same as text for clients that read only that. */
+/** Structured, and also as text for clients that read only text. */
 function answered(answer: Answer): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
 }

@@ -40,7 +40,7 @@ export function createDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.Ope
   return shareEqualParts(createWholeDocument(router, publicUrl));
 }
 
-/** The generator's document of the procedures, completed by the gateway, in a short form. */
+/** The generator's document, completed by the gateway and shortened. */
 export function createWholeDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.OpenAPIObject {
   const { endpoints } = new RouteTable(router);
   const generated = generateOpenApiDocument(generatorRouter(router, endpoints), {
@@ -74,7 +74,7 @@ export function createWholeDocument(router: AnyTRPCRouter, publicUrl = ''): oas3
   });
 }
 
-// Objects in a query string, and a query string beside a body, are beyond the generator: it gets the inputs without.
+// The generator supports neither objects in a query string nor a query string beside a body, so it gets neither.
 function generatorRouter(router: AnyTRPCRouter, endpoints: readonly Endpoint[]): AnyTRPCRouter {
   const procedures: Record<string, AnyTRPCProcedure> = { ...router._def.procedures };
   for (const { name, procedure, input, queryParameters, hasBody } of endpoints) {
@@ -97,7 +97,7 @@ function operationOf(paths: oas31.PathsObject, { path, method, name }: Endpoint)
   return operation;
 }
 
-// OpenAPI has a place for scopes only in oauth2: a line of the description, and an extension for machines.
+// OpenAPI lists scopes only for oauth2; here they are a line of the description and an extension for machines.
 function addScopes(operation: oas31.OperationObject, { name, type, procedure }: Endpoint): void {
   const sum = type === 'query' ? 'read' : 'write';
   const meta = procedure._def.meta as ProcedureMeta | undefined;
@@ -132,7 +132,7 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
   if (endpoint.deprecation) markDeprecated(operation, endpoint.deprecation);
 }
 
-/** Whether a field of the body is required. */
+/** True if a field of the body is required. */
 function needsBody({ shape, pathParameters, queryParameters }: Endpoint): boolean {
   const elsewhere = new Set([...pathParameters.map(({ name }) => name), ...queryParameters.keys()]);
   return Object.entries(shape).some(([key, schema]) => !elsewhere.has(key) && !isOptional(schema));
@@ -159,7 +159,7 @@ function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.R
   };
 }
 
-// The generator's error schemas are not the shape of our errors.
+// The generator's error schemas do not describe our errors.
 function ownSchemas(schemas: oas31.ComponentsObject['schemas'] = {}): NonNullable<oas31.ComponentsObject['schemas']> {
   const own = Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith('error.')));
   const kinds = events.map(({ kind }) => kind);

@@ -80,8 +80,7 @@ export const errorResponse: oas31.ResponseObject = {
 };
 
 /**
- * Error answers by status of a path outside the REST surface, which has no rate limit of the workspace, each with its
- * meaning there.
+ * Error answers of a path outside REST, by status with their meanings. The workspace's rate limit does not apply there.
  */
 export function plainErrorResponses(meanings: Readonly<Record<number, string>>): oas31.ResponsesObject {
   return Object.fromEntries(

@@ -63,7 +63,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Workflows: 'Automations that an event, a call, a schedule or a person starts, and their runs.',
 };
 
-/** The groups of the reference. A test fails where one of the domain's has no description. */
+/** The groups of the reference. A test fails if a group of the domain has no description. */
 export function describedTags(endpoints: readonly Endpoint[]): oas31.TagObject[] {
   const names = new Set(['Events', ...endpoints.flatMap(({ tags }) => tags)]);
   return [...names].toSorted().map((name) => {

@@ -3,8 +3,8 @@ import { appRouter } from '@dossier/domain/router.ts';
 import { z } from 'zod';
 
 /**
- * A digest of each procedure's input and output, which are the types of the published client. It is committed, so that
- * `verify` sees from git alone that these types changed. Descriptions and labels are no part of a type.
+ * Digests of each procedure's input and output, which are the types of the published client. They are committed, so
+ * `verify` can detect a change of these types from git alone. Descriptions and labels are not part of a type.
  */
 export const proceduresFile = new URL('../../../../packages/client/procedures.json', import.meta.url);
 
@@ -36,7 +36,7 @@ function digestOf(schemas: readonly z.ZodType[], io: 'input' | 'output'): string
   return hash('sha256', JSON.stringify(shapes, inOrder), 'hex').slice(0, 16);
 }
 
-/** The order of keys is no part of a type. */
+/** The order of keys is not part of a type. */
 function inOrder(key: string, value: unknown): unknown {
   if (key === 'required' && Array.isArray(value)) return value.toSorted();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

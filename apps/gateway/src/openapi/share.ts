@@ -5,7 +5,7 @@ import type { oas31 } from 'zod-openapi';
 type Node = Readonly<Record<string, unknown>>;
 type Section = 'schemas' | 'parameters' | 'responses';
 
-/** The operation or component around a part, and its property, parameter or side of the operation. */
+/** The operation or component around a part, and the property, parameter or side that holds it. */
 interface Place {
   readonly owner: string;
   readonly role: string;
@@ -17,7 +17,7 @@ interface Part {
   readonly places: Place[];
 }
 
-/** Gives a replacement of a part; undefined to go on within it. */
+/** Returns a replacement of a part, or undefined to visit its parts. */
 type Visit = (part: Part) => Node | undefined;
 
 /** Sides of an operation. */
@@ -35,7 +35,7 @@ function knownNamesOf(): Map<string, string> {
   );
 }
 
-/** A part is shared where that saves as many characters: a component has a name, and a reference costs its own. */
+/** A part is shared if that saves this many characters: a component's name and its references cost some. */
 const savingMin = 80;
 const referenceSize = 45;
 
@@ -125,7 +125,7 @@ function proposalsOf({ section, places }: Part): string[] {
     ([role, { length } = []]) => [role, length] as const,
   );
   const [role = ''] = counts.toSorted(([a, often], [b, other]) => other - often || (a < b ? -1 : 1))[0] ?? [];
-  // A single word says too little of a schema, and `Id` of a parameter.
+  // A single word is too vague as the name of a schema, and `Id` as that of a parameter.
   const isTelling = section === 'parameters' ? role !== 'Id' : /[a-z][A-Z]/.test(role);
   const owned = places.map((place) => place.owner + place.role);
   return [...(isTelling ? [role] : []), ...owned.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))];

@@ -11,8 +11,8 @@ interface Base {
 }
 
 /**
- * Says the same in fewer characters: a nullable schema by its type, no bounds of safe integers, and `allOf` for an
- * answer with all properties of another. Answers are open, because later versions may add properties.
+ * Shortens the document: a nullable schema by its type, no bounds of safe integers, and `allOf` for an answer with all
+ * properties of another. Answers are open, because later versions may add properties.
  */
 export function shortened(document: oas31.OpenAPIObject): oas31.OpenAPIObject {
   const text = JSON.stringify(document).replaceAll(/,"(?:min|max)imum":-?9007199254740991(?=[,}])/g, '');
@@ -47,7 +47,7 @@ function nullable(schema: oas31.SchemaObject): oas31.SchemaObject {
   return { ...inner, ...outer, type: [inner.type, 'null'], ...(inner.enum && { enum: [...inner.enum, null] }) };
 }
 
-/** The components that a text refers to, also by others. */
+/** The components that a text refers to, directly or through others. */
 function namesWithin(referring: string, schemas: Schemas): Set<string> {
   const names = new Set<string>();
   const texts = [referring];
@@ -57,7 +57,7 @@ function namesWithin(referring: string, schemas: Schemas): Set<string> {
   return names;
 }
 
-/** A part of the document with open objects. One with all properties of a base is this base and its own. */
+/** A part of the document with open objects. An object with all properties of a base becomes the base plus the rest. */
 function open<T>(part: T, bases: readonly Base[]): T {
   const text = JSON.stringify(part).replaceAll(',"additionalProperties":false', '');
   return revived(text, (schema) => {

@@ -10,7 +10,7 @@ export const bodySizeBytesMax = 1_048_576;
 const depthMax = 32;
 const fieldsMax = 10_000;
 const containersMax = 100_000;
-// A sender that ignores the refusal is cut off after this many more bytes.
+// Number of further bytes after which a sender that ignores the refusal is cut off.
 const discardedBytesMax = 16 * bodySizeBytesMax;
 
 const [quote, bracket, brace] = [34, 91, 123] as const;
@@ -36,8 +36,8 @@ export function textOf(bytes: Buffer): string {
 }
 
 /**
- * The bytes of a body that names its type, with its coding undone; none for an empty body. `demandType` throws for a
- * type that it refuses, `types` are those that it takes.
+ * The decoded bytes of a body; none for an empty body. `demandType` throws for a type that it refuses; `types` are the
+ * accepted ones.
  */
 export async function readTypedBytes(
   request: IncomingMessage,
@@ -91,7 +91,7 @@ export function charsetOf(type: string): string {
 export function readBytes(request: IncomingMessage, sizeMax = bodySizeBytesMax): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new DomainError('CLIENT_CLOSED_REQUEST', 'The request ended before its body did.'));
-    // A sender that left during admission emits no further event.
+    // A sender that left during admission emits no more events.
     if (request.destroyed && !request.complete) return leave();
     const chunks: Buffer[] = [];
     let size = 0;
@@ -204,7 +204,7 @@ function refuse(path: Path, message: string): never {
   throw new DomainError('BAD_REQUEST', `${at.join('.') || 'body'}: ${message}`, { issues: [{ path: at, message }] });
 }
 
-// V8 quotes the text around the fault. Only the position is kept: the text may be a secret and end up in a log.
+// V8 quotes the text around the fault. Only the position is kept, since the text may be a secret and reach the log.
 function jsonComplaint(cause: unknown): string {
   const position = cause instanceof Error ? /position (\d+)/.exec(cause.message)?.[1] : undefined;
   return position === undefined ? 'ends too early or is not JSON' : `is not JSON at position ${position}`;
@@ -217,7 +217,7 @@ function tooLarge(request: IncomingMessage, sizeMax: number): DomainError {
 
 const tooLargeMessage = (sizeMax: number) => `The body is larger than ${sizeMax / 1_048_576} MiB`;
 
-// The sender must be able to finish: closing at once would reset the connection before the answer arrives.
+// Lets the sender finish: closing at once would reset the connection before the answer arrives.
 function discard(request: IncomingMessage): void {
   let size = 0;
   request.removeAllListeners('data');

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { DomainError, malformed } from '@dossier/kernel/errors.ts';
 
-/** The codings of a body that are undone (RFC 9110, 8.4.1). */
+/** Content codings that are undone (RFC 9110, 8.4.1). */
 export const codings = ['gzip', 'deflate', 'br'] as const;
 
 export type Coding = (typeof codings)[number];
@@ -12,12 +12,12 @@ const inflate = promisify(zlib.inflate);
 const inflateRaw = promisify(zlib.inflateRaw);
 const brotliDecompress = promisify(zlib.brotliDecompress);
 
-/** How many times larger than it was sent a body may be, beyond what any body may have. */
+/** Highest ratio of unpacked to sent bytes, beyond the size that every body may have. */
 export const ratioMax = 100;
 /** Size that every body may have: unpacking one costs no more than if it had been sent plain. */
 const freeBytes = 1_048_576;
 
-/** The coding that a header Content-Encoding names; undefined for none, null for one that is not taken. */
+/** The coding in a header Content-Encoding; undefined for none, null for an unsupported one. */
 export function codingOf(header = 'identity'): Coding | undefined | null {
   const name = header
     .trim()
@@ -28,8 +28,8 @@ export function codingOf(header = 'identity'): Coding | undefined | null {
 }
 
 /**
- * Undoes the coding of a body; undefined where more than `sizeMax` bytes come out, or more than a bomb's share of what
- * went in. It stops there, so its time is bounded by these sizes, and it runs outside of the event loop.
+ * Undoes the coding of a body; undefined if it unpacks to more than `sizeMax` bytes or to a ratio typical of a bomb. It
+ * stops at that point, so its time is bounded, and it runs outside of the event loop.
  */
 export async function decoded(bytes: Buffer, coding: Coding, sizeMax: number): Promise<Buffer | undefined> {
   const maxOutputLength = Math.min(sizeMax, Math.max(freeBytes, ratioMax * bytes.length));

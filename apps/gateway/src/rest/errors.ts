@@ -16,7 +16,7 @@ export class MethodNotAllowed extends DomainError {
 /** Media types of a body that is read as JSON, besides all that end in `+json`. */
 const jsonTypes = 'application/json, text/json';
 
-/** A body of another type or coding; `types` are those that are taken. */
+/** A body of another type or coding; `types` are the accepted ones. */
 export class UnsupportedMediaType extends DomainError {
   readonly types: string;
 

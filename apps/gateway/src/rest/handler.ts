@@ -54,7 +54,7 @@ async function answer(gateway: GatewayContext, table: RouteTable, call: RestCall
   }
   call.key = key;
   const admitted = call.admit(key);
-  // A read is sent to PostgreSQL together with the count, and is not sent where the count is known to refuse.
+  // A read is sent to PostgreSQL together with the count, unless the count is already known to refuse.
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const read = isReading ? work(gateway, table, call, key) : undefined;
   read?.catch(() => {});
@@ -118,7 +118,7 @@ async function callProcedure(
   };
   try {
     const output = await run(itemNames ? { ...ctx, printList } : ctx, input);
-    // The version in a dry run is not one that If-Match could name.
+    // If-Match can't name the version that a dry run returns.
     if (!ctx.dryRun) call.noteOutput(output);
     if (printed) return printed;
     const json = JSON.stringify(output);
@@ -132,7 +132,7 @@ async function callProcedure(
   }
 }
 
-/** The file that the procedure answers with. Its parts are read while it is sent, so it holds one of them. */
+/** The file that the procedure answers with. It is read while it is sent, so only one part is in memory. */
 async function readFile({ run }: Endpoint, ctx: CallContext, input: unknown, budget: AnswerBudget): Promise<SentFile> {
   let file: SentFile | undefined;
   await run({ ...ctx, sendFile: (one) => void (file = one) }, input);

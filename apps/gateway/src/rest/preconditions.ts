@@ -9,7 +9,7 @@ const tagsPattern = /^(?:[\s,]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(?:,|$))+[\
 // Some proxies weaken an ETag when they compress the answer; its version is still ours.
 const versionPattern = /(?<=^|[\s,])(?:W\/)?"(0|[1-9]\d{0,14})"/g;
 
-// A late repeat of a PUT without a key would undo what others have changed since.
+// A late repeat of a PUT without a key would overwrite later changes of others.
 const keyed: readonly Method[] = ['POST', 'PUT'];
 const conditional: readonly Method[] = ['PATCH', 'PUT', 'DELETE'];
 
@@ -37,14 +37,14 @@ export function idempotencyOf(
   return { ...ours, first };
 }
 
-/** `scope`: what else the key belongs to. */
+/** `scope`: values that further limit the key's validity. */
 export function idempotencyFor(key: string | string[], scope: readonly string[], input: unknown): Idempotency {
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
   return { key: digestOf(JSON.stringify([...scope, key])), fingerprints: fingerprintsOf(input ?? null) };
 }
 
-/** The versions in If-Match (RFC 9110, 13.1.1); undefined without it. A tag of another form names no version. */
+/** The versions in If-Match (RFC 9110, 13.1.1); undefined without it. A tag of another form matches no version. */
 export function ifMatchOf(endpoint: Endpoint, headers: IncomingHttpHeaders): readonly number[] | '*' | undefined {
   const header = headers['if-match']?.trim();
   if (header === undefined) return undefined;
@@ -62,7 +62,7 @@ export function ifMatchOf(endpoint: Endpoint, headers: IncomingHttpHeaders): rea
   return [...header.matchAll(versionPattern)].map(([, version]) => Number(version));
 }
 
-/** Whether the caller of a GET has this version already, by If-None-Match (RFC 9110, weak comparison). */
+/** True if the caller of a GET already has this version, by If-None-Match (RFC 9110, weak comparison). */
 export function isKnown({ method, headers }: IncomingMessage, etag: string | undefined): boolean {
   const header = headers['if-none-match'];
   if (header === undefined || etag === undefined || (method !== 'GET' && method !== 'HEAD')) return false;

@@ -55,7 +55,7 @@ export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Paramete
   return input;
 }
 
-/** A follower whose place is lost begins again: a plain list would end, and look complete. */
+/** A follower without a cursor begins again: a plain list would end, and look complete. */
 const blankMeanings = new Map([['changedSince', '0']]);
 
 /** The query string without some names, otherwise as it was sent. */

@@ -22,7 +22,7 @@ export class RestCall {
   readonly request: IncomingMessage;
   readonly requestId: string;
   readonly address: string;
-  /** The path below /api/v1, still percent-encoded. */
+  /** The path after /api/v1, still percent-encoded. */
   readonly path: string;
   /** The query string without its question mark, still percent-encoded. */
   readonly query: string;
@@ -30,7 +30,7 @@ export class RestCall {
   endpoint: Endpoint | undefined;
   total: number | undefined;
   isReplayed = false;
-  /** An upsert has made something. */
+  /** True once an upsert has created something. */
   hasCreated = false;
   #admission: KeyAdmission | undefined;
   #etag: string | undefined;
@@ -53,8 +53,8 @@ export class RestCall {
   }
 
   /**
-   * Counts the request. Throws 429 when the workspace or the key has used up its limit; without a query where this
-   * process knows that already.
+   * Counts the request. Throws 429 if the limit of the workspace or key is used up; without a query if this process
+   * already knows that.
    */
   admit(key: KnownKey): Promise<void> | undefined {
     const admission = admitKey(this.#gateway, key);
@@ -102,7 +102,7 @@ export class RestCall {
   succeed(status: number, body: Body): void {
     const headers: Headers = {};
     if (this.#etag !== undefined) headers['ETag'] = this.#etag;
-    // A dry run made nothing, and neither did an upsert that changed something.
+    // A dry run or an updating upsert creates nothing.
     if (this.#location !== undefined && status === 201) headers['Location'] = this.#location;
     if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
     if (this.total !== undefined) headers['X-Total-Count'] = this.total;
@@ -120,7 +120,7 @@ export class RestCall {
     headers['Content-Disposition'] = `attachment; filename="${name}"`;
     response.writeHead(status, headers);
     if (this.request.method === 'HEAD') response.end();
-    // A part that can't be read destroys the connection, so a truncated file does not look complete.
+    // A part that can't be read destroys the connection, so that a truncated file does not look complete.
     else pipeline(Readable.from(pieces), response, () => {});
     this.#account(status);
   }

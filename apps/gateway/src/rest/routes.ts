@@ -21,7 +21,7 @@ export interface Endpoint extends Described {
 
 export interface Route {
   readonly path: string;
-  /** The segments of the path; undefined where it has a parameter. */
+  /** The segments of the path; undefined for a parameter. */
   readonly segments: readonly (string | undefined)[];
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   readonly allow: string;
@@ -45,7 +45,7 @@ export class RouteTable {
     const endpoints = endpointsOf(router);
     this.endpoints = endpoints.map((endpoint) => ({ ...endpoint, createdPath: createdPathOf(endpoint, endpoints) }));
     const routes = [...Map.groupBy(this.endpoints, ({ path }) => path)].map(([path, ofPath]) => routeOf(path, ofPath));
-    // A fixed segment goes before a parameter in its place: "~" sorts behind all letters.
+    // A fixed segment takes precedence over a parameter: "~" sorts behind all letters.
     const keyOf = ({ segments }: Route) => segments.map((segment) => segment ?? '~').join('/');
     const sorted = routes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
     for (const [at, route] of sorted.entries()) {
@@ -137,7 +137,7 @@ function endpointOf(
   const { data } = output.shape;
   const version = data instanceof z.ZodObject ? data.shape['version'] : undefined;
   if (!pathPattern.test(path)) throw new Error(`${path} is no path like /deals/{id}`);
-  // A question that is too long for an address is a query with a body.
+  // A query that is too long for a URL may be sent as a body.
   const methods = type === 'query' ? ['GET', 'POST'] : ['POST', 'PUT', 'PATCH', 'DELETE'];
   if (!methods.includes(method)) throw new Error(`a ${type} can't answer ${method}`);
   const [input] = inputs;
@@ -168,7 +168,7 @@ function endpointOf(
     shownAt: meta.shownAt,
     /** The media types of the file that it answers with in place of JSON. */
     fileTypes: meta.fileTypes,
-    /** Whether it answers 201 where it made something, and 200 where it changed something. */
+    /** True if it answers 201 after creating something, and 200 after changing something. */
     isUpsert: meta.upserts === true,
     input,
     shape,
@@ -176,16 +176,16 @@ function endpointOf(
     isList: 'nextCursor' in output.shape,
     /** The fields of a list's items, in the order in which they are printed. */
     itemNames: type === 'query' ? itemNamesOf(data) : undefined,
-    /** Whether the answer is a resource with a version. */
+    /** True if the answer is a resource with a version. */
     isVersioned: version === versionOut || version === ownVersionOut,
-    /** Whether equal versions mean equal answers, so that If-None-Match may spare one. */
+    /** True if equal versions mean equal answers, so that If-None-Match may save one. */
     isSparable: version === versionOut,
     deprecation: deprecationOf(meta),
   };
 }
 
 /**
- * The path that shows a created thing, for example `/comments/{id}` after a POST to `/records/{id}/comments`, and
+ * The path of the created thing's GET, for example `/comments/{id}` after a POST to `/records/{id}/comments`, and
  * `/pipelines/{id}/stages/{stageId}` after a POST to `/pipelines/{id}/stages`. Throws for a 201 without one, because
  * every 201 has a Location.
  */
@@ -229,7 +229,7 @@ export interface Deprecation {
   readonly headers: Headers;
 }
 
-/** Throws where a date is none, or customers would have less than 180 days. */
+/** Throws for an invalid date, or one that leaves customers less than 180 days. */
 function deprecationOf({ deprecated }: ProcedureMeta): Deprecation | undefined {
   if (!deprecated) return undefined;
   const since = startOf(deprecated.since);

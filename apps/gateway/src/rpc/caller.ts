@@ -20,10 +20,7 @@ const stranger = 'stranger';
 
 type Caller = Partial<CallContext> & Pick<CallContext, 'database'>;
 
-/**
- * Who calls, in which workspace; counts the calls. `workspaceParam` is the workspace that a caller without headers of
- * its own names.
- */
+/** The field names of a list's items. */
 export async function contextOf(
   gateway: GatewayContext,
   auth: Auth,
@@ -63,7 +60,7 @@ export async function contextOf(
   return { ...base, ...(await personCaller(gateway, auth, call, workspace, callCount)) };
 }
 
-/** Counts the bytes of the answer. Lists count themselves, before they are decoded. */
+/** Counts the bytes of the answer. Lists are counted before they are decoded. */
 function counting(budget: AnswerBudget): Pick<CallContext, 'answer' | 'onOutput'> {
   return {
     answer: budget,
@@ -126,7 +123,7 @@ async function personCaller(
     workspaceId: membership.workspaceId,
     actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },
     isStillAdmitted: async () => {
-      // The person asked for nothing, so no call is counted.
+      // The person did not ask for this, so no call is counted.
       const { actor } = await personCaller(gateway, auth, call, membership.workspaceId, 0);
       return actor?.kind === 'user' && actor.role === membership.role;
     },

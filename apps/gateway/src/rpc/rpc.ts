@@ -44,13 +44,13 @@ interface RpcInput {
 }
 
 /**
- * Compresses pages of people, who may be far away; other callers are near, or behind a proxy that compresses. The types
- * of the package name Express, but it uses only what node's own request and response have.
+ * Compresses answers to people, who may be far away; other callers are near, or behind a proxy that compresses. The
+ * package's types name Express, but it uses only node's own request and response.
  */
 const compress = compression({
-  // Two packets of a network.
+  // Two network packets.
   threshold: 2_800,
-  // 0.4 ms for 100 kB of records, of which 13 are left; the usual level takes twice as long for 12.
+  // 0.4 ms for 100 kB of records, compressed to 13 kB; the usual level takes twice as long for 12 kB.
   level: 3,
   filter: ({ headers }, response) =>
     headers.cookie !== undefined && response.getHeader('content-type') === 'application/json',
@@ -64,7 +64,7 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
   const { router } = gateway;
   return async (call) => {
     const { request, response } = call;
-    // An intermediary must not keep what a cookie or key shows.
+    // An intermediary must not cache an answer to a cookie or key.
     response.setHeader('Cache-Control', 'no-store').setHeader('Vary', callerHeaders);
     const onError = (error: TRPCError) => noteError(gateway, call, error);
     const path = pathOf(request);
@@ -74,14 +74,14 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
     const procedure = isKeyed ? procedureOf(router, path) : undefined;
     if (isKeyed && procedure?._def.type === 'mutation') {
       const { input } = given;
-      // The app repeats a write after a lost connection, as over REST.
+      // The app repeats a write after a lost connection, as REST clients do.
       const contextOfWrite = async () => {
         const ctx = await contextOf(gateway, auth, call, 1);
         return { ...ctx, idempotency: idempotencyFor(key, [path, ctx.user?.id ?? ''], input) };
       };
       return answerKeyedWrite({ router, procedure, path, input, contextOf: contextOfWrite, onError }, response);
     }
-    // When a subscriber just leaves, tRPC's own answer never comes.
+    // If a subscriber leaves at this moment, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
     compress(request, response, () => {});
     const answered = nodeHTTPRequestHandler({
@@ -106,7 +106,7 @@ export function pathOf({ url = '' }: IncomingMessage): string {
   return url.slice(rpcPrefix.length + 1).split('?', 1)[0] ?? '';
 }
 
-// tRPC parses inputs without checks on depth, NUL or lone surrogates, so it gets what our own parser accepted.
+// tRPC parses inputs without checks on depth, NUL or lone surrogates, so it gets the output of our own parser.
 async function readInput(
   router: AnyTRPCRouter,
   request: IncomingMessage & { body?: unknown },
@@ -134,7 +134,7 @@ async function readInput(
   }
 }
 
-/** The bytes that a body may have: those of the procedure that is called alone. */
+/** The largest body in bytes: the procedure's own limit if it is called alone. */
 function sizeMaxOf(router: AnyTRPCRouter, name: string): number {
   const meta = procedureOf(router, name)?._def.meta;
   return (meta as ProcedureMeta | undefined)?.bodySizeBytesMax ?? bodySizeBytesMax;
@@ -148,7 +148,7 @@ function noteError({ log }: GatewayContext, { requestId, response }: RpcCall, er
     log.error({ requestId, err: known.cause ?? known }, known.message);
 }
 
-/** The procedure with this path, like `deals.list`; undefined where there is none. */
+/** The procedure with this path, like `deals.list`; undefined if there is none. */
 function procedureOf(router: AnyTRPCRouter, path: string): AnyTRPCProcedure | undefined {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
   return Object.hasOwn(procedures, path) ? procedures[path] : undefined;

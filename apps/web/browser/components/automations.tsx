@@ -75,7 +75,7 @@ const plain = {
 };
 const list = <FlowList steps={steps} list="" place={t('the automation')} />;
 
-/** The picture of an automation: its trigger, its steps, and what a run made of them. */
+/** An automation: its trigger, its steps, and their state in a run. */
 export const automations = Object.entries({
   ...each(
     'trigger',

@@ -16,10 +16,10 @@ import { trpc } from '../../src/session/trpc.ts';
 
 export const nothing = () => {};
 
-/** When it is on this page: the tests stop the clock here. */
+/** Current time of this page: the tests stop the clock here. */
 const now = '2026-03-12T10:00:00.000Z';
 const lastWeek = '2026-03-05T08:30:00.000Z';
-/** The value of a field that an example does not name is the first of these that its schema takes. */
+/** Default for an unnamed field: the first of these values that its schema accepts. */
 const blanks = [null, [], {}, false, 0, lastWeek];
 
 function example<Schema extends z.ZodObject>(schema: Schema, named: Partial<z.output<Schema>>): z.output<Schema> {
@@ -206,7 +206,7 @@ export const notices: Notice[] = [
   notice(4, 'reminder.due', 'Example Contact', { isDone: true }),
 ];
 
-/** Puts what a server would answer into the cache, and keeps it from asking again. */
+/** Fills the cache with the server's answers, and keeps it from refetching. */
 export function fillCache(): void {
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, staleTime: Number.POSITIVE_INFINITY, retry: false } });

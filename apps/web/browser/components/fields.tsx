@@ -15,7 +15,7 @@ const shown: (Shown & { key: string })[] = [
   { key: 'tags', label: 'Tags', type: 'TAGS', options: null, required: false },
 ];
 const valueOf = (key: string) => (key === 'tags' ? tags.slice(0, 3).map(({ name }) => name) : values[key]);
-/** Typed, and not read. */
+/** Typed text that can't be parsed. */
 const unread: Readonly<Record<string, string>> = {
   seats: '12 seats',
   since: 'some day',

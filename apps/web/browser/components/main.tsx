@@ -78,7 +78,7 @@ function Groups() {
   );
 }
 
-// Overlays stay in the frame that they are shown in, and leave the focus alone.
+// Overlays stay inside their frame and leave the focus alone.
 const inFrame = { withinPortal: false, trapFocus: false, lockScroll: false, returnFocus: false };
 const ownTheme = mergeThemeOverrides(theme, {
   // A font of the machine would make the pictures differ between machines.
@@ -107,7 +107,7 @@ createRoot(element).render(
   <StrictMode>
     <MantineProvider theme={ownTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        {/* Links are typed by the router of the app; here nothing is followed. */}
+        {/* Links are typed by the app's router; nothing is followed here. */}
         <RouterProvider router={router as never} />
       </QueryClientProvider>
     </MantineProvider>

@@ -88,7 +88,7 @@ function failure(code: string): unknown {
 
 function Away() {
   useEffect(() => {
-    // The second look is not answered, so that no time passes on the banner.
+    // The second check is never answered, so that the banner's clock does not move.
     void lookForServer().then(() => lookForServer());
   }, []);
   return <AwayBanner />;
@@ -99,7 +99,7 @@ function Toasts() {
     undoNotice(t('{title} created', { title: 'Example Contact' }), nothing);
     notifications.show({ message: longText });
     showFailure(failure('CONFLICT'));
-    // They stay.
+    // Keeps notifications open.
     for (const one of notificationsStore.getState().notifications) notifications.update({ ...one, autoClose: false });
     return () => notifications.clean();
   }, []);

@@ -1,6 +1,6 @@
-// Loads before every module that asks the server, since this page has none. The server is healthy, `/readyz` fails once
-// it is asked, for the banner, and every other request stays unanswered, so that queries outside the cache show as
-// loading.
+// Loads before every module that calls the server, since this page has none. The server counts as healthy until
+// `/readyz` is asked, which fails for the banner. Every other request stays unanswered, so that queries outside the
+// cache show as loading.
 let isAsked = false;
 
 globalThis.fetch = (input) => {

@@ -35,7 +35,7 @@ const order = { fields: columns, plainOrder: t('The newest records come first.')
 const chip = { comparison: '', onOpen: nothing, onRemove: nothing };
 const comment = { format: 'markdown', text: '## Trade fair\n\n- **twelve** seats\n- by Friday' };
 
-/** The table of a folder, its filters, and what one does with records. */
+/** The table of a folder, its filters, and the actions on records. */
 export const records = Object.entries({
   'table, NORMAL': wide(frame(300, <ExampleTable density="NORMAL" />)),
   'table, COMPACT': wide(frame(300, <ExampleTable density="COMPACT" />)),

@@ -4,23 +4,21 @@ import classes from './states.module.css';
 
 export type States = readonly (readonly [name: string, state: ReactNode])[];
 
-/** Several small things side by side. */
 export const row = (...things: ReactNode[]) => createElement(Group, { gap: 8 }, ...things);
 
-/** Things that take the whole width. */
 export const wide = (...things: ReactNode[]) => createElement('div', { className: classes.wide }, ...things);
 
-/** A window of its own, in which fixed elements stay. */
+/** A window of its own for fixed elements. */
 export const frame = (height: number, thing: ReactNode) => (
   <div className={classes.frame} style={{ height }}>
     {thing}
   </div>
 );
 
-/** A control in the pseudo class that the test forces on it, as a mouse or the keyboard would. */
+/** A control in a pseudo class, which the test sets as a mouse or the keyboard would. */
 export const forced = (state: 'hover' | 'focus-visible', thing: ReactNode) => <div data-forced={state}>{thing}</div>;
 
-/** A state for each of these, called by its kind and name. */
+/** One state for each name, titled by kind and name. */
 export function each<Name extends string>(kind: string, names: readonly Name[], draw: (name: Name) => ReactNode) {
   return Object.fromEntries(names.map((name) => [`${kind}, ${name}`, draw(name)]));
 }

@@ -15,7 +15,7 @@ import { Page } from '../ui/page/page.tsx';
 import { ConnectedApps, lastUse, RevokeKey, scopeNames } from './connected-apps.tsx';
 import { ChangeApiKey, CreateApiKey, RotateApiKey } from './key-forms.tsx';
 
-/** A member has connected apps alone. */
+/** Members see only connected apps. */
 export function ApiKeysPage() {
   const { canManage } = useSession();
   const all = useQuery(trpc.apiKeys.list.queryOptions({}, { select: ({ data }) => data }));

@@ -13,7 +13,7 @@ import { scopeName } from './connected-apps.tsx';
 
 const route = getRouteApi('/connect');
 
-/** Where a person lets an app in (docs/decisions/0077). */
+/** A person lets an app in here (docs/decisions/0077). */
 export function ConnectPage() {
   const { ask: query } = route.useSearch();
   const { data, error } = useQuery(trpc.apps.ask.queryOptions({ query }, { retry: false }));

@@ -134,7 +134,7 @@ function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturnType<Va
   );
 }
 
-/** Also the mistake of one item of a list: its path ends with its place. */
+/** Includes the mistake of one item of a list, whose path ends with its index. */
 function mistakeIn(errors: Record<string, ReactNode>, field: string): ReactNode {
   return Object.entries(errors).find(([path]) => path.startsWith(field))?.[1];
 }

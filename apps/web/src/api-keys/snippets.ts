@@ -15,7 +15,7 @@ interface Post {
   does: string;
   /** Name of the node in n8n. */
   node: string;
-  /** Code of programs that reads the answer. */
+  /** Code that reads the answer. */
   reading: { node: string; python: string };
 }
 

@@ -9,18 +9,18 @@ const prefix = 'dossier.waiting.';
 
 /** A write that the server has not answered yet, or has refused after it waited. */
 export interface Edit {
-  /** Sent with each try, so that the server makes the write once. */
+  /** Idempotency key, the same for every try. */
   key: string;
   path: string;
   input: unknown;
   userId: string;
   workspaceId: string;
-  /** When it was made: the order in which edits are sent. */
+  /** Time of the edit: edits are sent in this order. */
   at: number;
   problem?: string;
 }
 
-/** How a try of an edit ended: the server answered, for good or ill, or could not do it just now. */
+/** Outcome of a try: an answer, good or bad, or no answer for now. */
 export interface Tried {
   isReached: boolean;
   answer?: unknown;
@@ -31,9 +31,9 @@ export type SendEdit = (edit: Edit, left: AbortSignal) => Promise<Tried>;
 
 /** An edit without an answer after this time makes the page look for the server. */
 const unansweredMs = 1_500;
-/** A request without an answer for this long was lost and is sent again; a server that is still at it says so. */
+/** After this time, the request counts as lost and is sent again; a server still working on it says so. */
 const answerMsMax = 15_000;
-/** Tries of an edit that does not get through although the server is there: 15 s, or 90 without any answer. */
+/** Tries of an edit that fails although the server is there: 15 s, or 90 s without any answer. */
 const triesMax = 5;
 const waitMs = (tries: number) => 1_000 * 2 ** (tries - 1);
 
@@ -44,7 +44,7 @@ interface Waiting {
   settle?: (tried: Tried) => void;
 }
 
-/** Whose edits these are: another person on this machine must not send them. */
+/** Owner of these edits: another person on this machine must not send them. */
 let editor: { userId: string; send: SendEdit } | undefined;
 let waiting: Waiting[] = [];
 let refused: Edit[] = [];
@@ -91,7 +91,7 @@ async function sendOrKeep(one: Waiting): Promise<void> {
   one.settle?.(tried);
 }
 
-/** From here on this person edits. Takes up what an earlier page of theirs could not send. */
+/** Starts editing as this person, and sends the edits that an earlier page of theirs could not send. */
 export function takeUp(userId: string, workspaceId: string, send: SendEdit): void {
   editor = { userId, send };
   const known = new Set([...waiting.map(({ edit }) => edit.key), ...refused.map(({ key }) => key)]);
@@ -107,7 +107,7 @@ export function takeUp(userId: string, workspaceId: string, send: SendEdit): voi
 export function tryAgain(edit: Edit): void {
   drop(edit);
   const { problem: _problem, ...again } = edit;
-  // The key identifies the first try, so the second gets another.
+  // The key belongs to the first try, so the second gets another.
   keep({ edit: { ...again, key: `${edit.key}+` }, tries: 0 });
   void drain();
 }
@@ -129,7 +129,7 @@ function refuse(edit: Edit, problem: string): void {
   refused = [...refused, told];
 }
 
-/** Sends what waits, one after the other: a later edit may stand on an earlier one. */
+/** Sends the waiting edits in order, since a later edit may build on an earlier one. */
 async function drain(): Promise<void> {
   if (isDraining) return;
   isDraining = true;
@@ -154,7 +154,7 @@ function end({ edit, settle }: Waiting, tried: Tried): void {
   tell();
 }
 
-/** Why an edit was refused. Without a caller, also why a batch was that refused some of its items. */
+/** Reason why an edit was refused. Without a caller, also covers a batch with refused items. */
 function problemOf({ isReached, answer, error }: Tried, isAlone: boolean): string | undefined {
   if (!isReached) return '';
   if (error !== undefined) return failureOf(error).message;
@@ -168,7 +168,7 @@ function isSignedOut({ isReached, error }: Tried): boolean {
   return isReached && codeOf(error) === 'UNAUTHORIZED';
 }
 
-/** A server that goes away leaves a request without an end; the next try has the same key. */
+/** If the server goes away, the request never ends; the next try has the same key. */
 async function tryOnce(edit: Edit): Promise<Tried> {
   const left = new AbortController();
   const stop = onServerState(() => {
@@ -196,7 +196,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Outlives a reload; each edit is stored by itself, since tabs share the storage. */
+/** Survives a reload. Each edit is stored separately, since tabs share the storage. */
 export function storeEdit(edit: Edit): void {
   store(prefix + edit.key, edit);
 }
@@ -213,7 +213,7 @@ function storedEdits(userId: string, workspaceId: string): Edit[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** After the person has signed out on this machine. */
+/** Called after the person has signed out on this machine. */
 export function forgetEdits(): void {
   forgetStored(prefix);
 }

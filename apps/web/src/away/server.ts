@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Waits between two looks at a server that is away; the last one repeats. */
+/** Waits between checks of a server that is away; the last one repeats. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 /** A server that accepts a connection and does not answer for this long counts as away. */
 const answerMsMax = 2_000;
 
-/** REACHABLE -> (a look fails) -> AWAY -> (a look succeeds) -> REACHABLE */
+/** REACHABLE -> (a check fails) -> AWAY -> (a check succeeds) -> REACHABLE */
 type ServerState = { isAway: false } | { isAway: true; isLooking: boolean; nextLookAt: number };
 
 let state: ServerState = { isAway: false };
@@ -19,7 +19,7 @@ export function useServerState(): ServerState {
   return useSyncExternalStore(onServerState, () => state);
 }
 
-/** Calls `listener` with each change, until the answered function is called. */
+/** Calls `listener` on each change, until the returned function is called. */
 export function onServerState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -34,7 +34,7 @@ export function onServerBack(listener: () => void): () => void {
   return () => backListeners.delete(listener);
 }
 
-/** Looks whether the server and its database are there; a request failed, or is not answered. Resolves to whether. */
+/** Checks the server and its database after a request failed or got no answer. Resolves to true if they are there. */
 export function lookForServer(): Promise<boolean> {
   return (looking ??= look().finally(() => {
     looking = undefined;
@@ -67,19 +67,19 @@ function tell(next: ServerState): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the gateway answers at all, without telling anybody. */
+/** True if the gateway answers at all. Does not change the shown state. */
 export function isReachable(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
-    // Read, or its connection would stay taken.
+    // The body is read, or its connection would stay in use.
     (answer) => answer.text().then(() => answer.ok),
     () => false,
   );
 }
 
-/** Looks at once when the browser says that the network went or came. */
+/** Checks at once when the browser reports that the network went or came back. */
 export function watchNetwork(): void {
   window.addEventListener('online', () => {
-    // A look under way began offline and fails; the next one must not wait long.
+    // A check in progress began offline and fails; the next one must not wait long.
     looks = 0;
     if (state.isAway) void lookForServer();
   });

@@ -13,7 +13,7 @@ const patient =
 
 let madeAt = 0;
 
-/** Writes wait while the server is away, and are sent in their order; each carries a key, so that none is made twice. */
+/** Keeps writes while the server is away and sends them in order, each with a key, so that none is repeated. */
 export const waitingForServer: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -40,7 +40,7 @@ export const waitingForServer: TRPCLink<AppRouter> =
       return () => {};
     });
 
-/** Whether it may work later: the network failed, a proxy answered, or the server asks to repeat it. */
+/** True if a repeat may succeed: the network failed, a proxy answered, or the server asks for a repeat. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof TRPCClientError) || error.cause?.name === 'AbortError') return false;
   const { response } = Object(error.meta) as { response?: Response };

@@ -4,7 +4,7 @@ export interface CalendarItem {
   id: string;
   title: string;
   day: string;
-  /** The time of day, as people read it. */
+  /** Formatted time of day. */
   time?: string | undefined;
   /** `done` is crossed out, `late` is red. */
   tone?: 'done' | 'late' | undefined;

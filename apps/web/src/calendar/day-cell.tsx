@@ -12,15 +12,15 @@ import type { MonthGridProps } from './month-grid.tsx';
 interface DayCellProps extends Pick<MonthGridProps, 'isSmall' | 'isMovable' | 'onReach' | 'onShowDay' | 'onOpen'> {
   day: string;
   items: readonly CalendarItem[];
-  /** How many the day has, loaded or not. */
+  /** Number of items on the day, loaded or not. */
   count: number;
-  /** How many have room. */
+  /** Number of items that fit. */
   room: number;
   isOfMonth: boolean;
   isToday: boolean;
-  /** The day that the Tab key reaches. */
+  /** True for the day that the Tab key reaches. */
   isReached: boolean;
-  /** The item being moved by keyboard; `isTarget`: it would be dropped here. */
+  /** The item moved by keyboard; `isTarget`: dropping would put it here. */
   carried: CalendarItem | undefined;
   isTarget: boolean;
   handlersOf: (item: CalendarItem) => MoveHandlers;
@@ -135,7 +135,7 @@ function Items(props: DayCellProps) {
   );
 }
 
-/** The first items; one that the keyboard moves is among them, since it has the focus. */
+/** The first items, always including the one that the keyboard moves, since it has the focus. */
 function withRoomFor(
   items: readonly CalendarItem[],
   room: number,

@@ -25,7 +25,7 @@ export function DayList({ items, isMovable, onOpen }: DayListProps) {
 }
 
 function ListedItem({ item, isMovable, onOpen }: { item: CalendarItem } & Omit<DayListProps, 'items'>) {
-  // Where the grid shows the item as well, this one has an id of its own.
+  // The grid may show the same item, so this one has an id of its own.
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `listed-${item.id}`,
     data: { thing: item },

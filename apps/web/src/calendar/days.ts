@@ -7,7 +7,7 @@ import { zoned, zonedDay } from '../language/zoned.ts';
 
 const day = 'YYYY-MM-DD';
 
-/** The weeks that show a month, each of seven days, those of the months beside it too. */
+/** The weeks that show a month, including days of the months beside it. */
 export function weeksOf(month: string, firstDay = person.firstDayOfWeek): string[][] {
   const first = dayjs(`${month}-01`);
   const start = first.subtract((first.day() - firstDay + 7) % 7, 'day');
@@ -31,7 +31,7 @@ export function shiftMonth(month: string, by: number): string {
   return dayjs(`${month}-01`).add(by, 'month').format('YYYY-MM');
 }
 
-/** The same day of another month, or that month's last. */
+/** The same day of another month, or the last day if that month is shorter. */
 export function shiftDay(date: string, by: number, unit: 'day' | 'month' = 'day'): string {
   return dayjs(date).add(by, unit).format(day);
 }
@@ -40,13 +40,13 @@ export function dayOfMoment(moment: string): string {
   return today(new Date(moment));
 }
 
-/** The first moment of a day, as the API takes it. */
+/** The first moment of a day, in the format of the API. */
 export function startOfDay(date: string): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   return zonedDay(year, month, dayOfMonth).toISOString();
 }
 
-/** The same time of another day. */
+/** The same time on another day. */
 export function momentOnDay(moment: string, date: string): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   const moved = zoned(moment);

@@ -18,17 +18,17 @@ interface MonthCalendarProps {
   label: string;
   month: string;
   onMonth: (month: string) => void;
-  /** Items of the days that `spanOf` the month names, in the order in which they are shown. */
+  /** Items of the days in `spanOf(month)`, in display order. */
   items: readonly CalendarItem[];
-  /** How many each day has, where not all of them are loaded. */
+  /** Number of items by day, if not all are loaded. */
   counts?: ReadonlyMap<string, number> | undefined;
   isLoading: boolean;
   onOpen: (id: string) => void;
-  /** Puts an item on another day; absent where it is only looked at. */
+  /** Moves an item to another day; undefined if the calendar is read-only. */
   onMove?: ((id: string, day: string) => void) | undefined;
-  /** All of a day; by default its items. */
+  /** Content of a chosen day; by default its items. */
   renderDay?: (day: string) => ReactNode;
-  /** Beside the month. */
+  /** Controls beside the month. */
   tools?: ReactNode;
 }
 

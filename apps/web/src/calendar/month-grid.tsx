@@ -28,7 +28,7 @@ const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short' });
 const numberHeight = 26;
 const itemHeight = 23;
 
-/** The days of a month (WAI-ARIA APG, "grid"): arrows lead from day to day, Tab to what is on it. */
+/** The days of a month (WAI-ARIA APG, "grid"): arrows move between days, Tab enters a day's items. */
 export function MonthGrid(props: MonthGridProps) {
   const { label, month, weeks, items, counts, isSmall, reached, onReach, onMove } = props;
   const { ref, height } = useElementSize();
@@ -128,7 +128,7 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-/** The keys on a day; those of its items are their own. */
+/** Handles keys on a day; its items handle their own. */
 function useDayKeys(
   grid: RefObject<HTMLDivElement | null>,
   { reached, weeks, onReach }: Pick<MonthGridProps, 'reached' | 'weeks' | 'onReach'>,

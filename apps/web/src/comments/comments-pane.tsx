@@ -65,7 +65,7 @@ function CommentText({ comment, mayTick }: { comment: Comment; mayTick: boolean 
   const ticking = useMutation(
     trpc.comments.update.mutationOptions({ scope: { id: `comments.${id}` }, onSettled: refreshComments }),
   );
-  // The next item is ticked in the text that is on its way, so that no tick undoes another.
+  // Based on the text being saved, so that ticking the next item does not undo the previous tick.
   const text = (ticking.isPending ? ticking.variables.text : undefined) ?? comment.text;
   const tick = (line: number) => ticking.mutate({ id, text: ticked(text, line) });
   return <RichText text={text} format={format} className={classes.text} onTick={mayTick ? tick : undefined} />;
@@ -73,7 +73,7 @@ function CommentText({ comment, mayTick }: { comment: Comment; mayTick: boolean 
 
 interface CommentComposerProps {
   recordId: string;
-  /** A comment with headings, lists and links, which has room. */
+  /** True for a comment with headings, lists and links, shown in full width. */
   isNote?: boolean;
 }
 

@@ -11,7 +11,7 @@ export function daysInStage({ stageChangedAt }: Pick<Deal, 'stageChangedAt'>, no
   return Math.max(0, Math.floor((now - new Date(stageChangedAt).getTime()) / dayMs));
 }
 
-/** Past its close date. A deal that is won or lost is closed, so its date can not pass any more. */
+/** True after the close date. A won or lost deal is closed, so it can't be late. */
 export function isLate(
   { closeDate }: Pick<Deal, 'closeDate'>,
   stage: Pick<Stage, 'kind'> | undefined,
@@ -39,7 +39,7 @@ export function useDealTotals({ order: _order, ...filter }: DealFilter) {
   });
 }
 
-/** The totals of a pipeline know a search; what has conditions, too, is counted by a query. */
+/** The pipeline totals support a search only; filters with conditions are counted by a query. */
 async function readTotals({ where, ...plain }: DealFilter, signal: AbortSignal): Promise<{ data: DealTotal[] }> {
   if (!where) return api.deals.totals.query(plain, { signal });
   const { data } = await api.aggregate.deals.query(

@@ -17,12 +17,12 @@ export function whereOf({ pipelineId, where }: DealFilter, stageIds?: readonly s
   return narrowedBy(where ?? null, conditionsOn({ pipelineId, stageId: stageIds }));
 }
 
-/** The input of an export that lists the same deals. */
+/** The input of an export of the same deals. */
 export function exportedDeals(filter: DealFilter) {
   return { of: 'deals' as const, where: whereOf(filter), search: filter.search, order: filter.order ?? ['-createdAt'] };
 }
 
-/** Whether the list of deals answers it, which has a search and one order. */
+/** True if the deals list supports the filter: a search, and one order. */
 function isListed({ where, order }: DealFilter): boolean {
   return where === undefined && order === undefined;
 }
@@ -41,7 +41,7 @@ interface ListOfStage {
 async function readPage(asked: PageOf<ListOfStage>, options: { signal: AbortSignal }): Promise<PageOfItems<Deal>> {
   const before = movesEnded;
   const page = await askPage(asked, options);
-  // Which of the two the server did first is unknown.
+  // The order of the read and the move on the server is unknown.
   if (movesEnded !== before) return readPage(asked, options);
   let pages = [page];
   for (const deal of moves.values())
@@ -66,7 +66,7 @@ function askedBy(key: QueryKey): ListOfStage {
   return key.at(-1) as ListOfStage;
 }
 
-/** Deals that are being moved, as they will be, by id. Answers read before the move must not put the card back. */
+/** Deals being moved, in their target state, by id. Answers read before the move must not put the card back. */
 const moves = new Map<string, Deal>();
 let movesEnded = 0;
 
@@ -106,7 +106,7 @@ function loadedLists() {
     .flatMap(([key, pages]) => (pages ? [{ key, pages, ...askedBy(key) }] : []));
 }
 
-/** The filters that the deal fits, as JSON: it is shown in a list of each. */
+/** The filters that match the deal, as JSON; each has a list that shows it. */
 function fittedBy(deal: Deal): ReadonlySet<string> {
   return new Set(
     loadedLists().flatMap(({ filter, pages }) => (has(pages.pages, deal) ? [JSON.stringify(filter)] : [])),
@@ -138,17 +138,17 @@ function refreshDealLists(): void {
     ...trpc.deals.list.pathFilter(),
     predicate: ({ queryKey }) => queryKey[1] !== 'pages',
   });
-  // Whether a deal fits a filter, and where it comes in an order, only the server knows. While a move is pending, its
-  // answer would be from before.
+  // Only the server knows whether a deal matches a filter and its position in an order. While a move is pending, its
+  // answer would be outdated.
   if (moves.size > 0) return;
   void queryClient.invalidateQueries({
     queryKey: listKey,
-    // And a list that was still loading when a move began: its request was given up.
+    // Includes a list that was still loading when a move began: its request was cancelled.
     predicate: ({ queryKey, state }) => !isListed(askedBy(queryKey).filter) || state.data === undefined,
   });
 }
 
-/** After a change made in this tab. */
+/** Called after a change made in this tab. */
 export function refreshDeals(): void {
   refreshDealLists();
   void invalidate(trpc.records.timeline, trpc.deals.timeline);
@@ -162,7 +162,7 @@ function without(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<D
   return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
 }
 
-/** A known deal keeps its place; a new one comes by its age, or first where the server is asked for the order. */
+/** A known deal keeps its place; a new one is inserted by age, or first if the server sorts. */
 function withDeal(pages: readonly PageOfItems<Deal>[], deal: Deal, { order }: DealFilter): PageOfItems<Deal>[] {
   const isOrdered = order !== undefined;
   if (has(pages, deal))

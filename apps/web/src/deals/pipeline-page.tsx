@@ -38,7 +38,7 @@ export function PipelinePage() {
   return <PipelineOpening key={pipelineId} pipeline={pipeline} />;
 }
 
-/** A pipeline may open with a saved view, so the views come first. */
+/** Waits for the views, since a pipeline may open with a saved view. */
 function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
   const search = route.useSearch();
   const state = useView<DealsSearch>({ pipelineId: pipeline.id }, search, plainDeals);

@@ -17,7 +17,7 @@ export function useSurrounding(recordId: string | null): Surrounding | null | un
 
 export const surroundingKey = (recordId: string) => [...trpc.query.surroundings.pathKey(), recordId];
 
-/** The cards of a board ask in the same turn of the event loop, and share requests of this many records. */
+/** The cards of a board ask in the same turn of the event loop; one request covers this many records. */
 const togetherMax = 50;
 let waiting: { readonly ids: Set<string>; readonly answer: Promise<Answer> } | undefined;
 

@@ -19,7 +19,7 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
 import classes from '../records/entries.module.css';
 
-/** While one waits, the list is asked again. */
+/** Refetch interval while an email is waiting. */
 const waitingMs = 2_000;
 
 export function EmailsPane({ recordId, email }: { recordId: string; email: string | null }) {

@@ -7,7 +7,7 @@ export function useFavourites(): Favourite[] {
   return useQuery(trpc.favourites.list.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
 }
 
-/** Marks a record, or takes the mark away; shown at once, and taken back if the server refuses. */
+/** Adds or removes a favourite; shown at once, and reverted if the server refuses. */
 export function useFavourite(record: Favourite) {
   const { queryKey } = trpc.favourites.list.queryOptions();
   const isFavourite = useFavourites().some(({ id }) => id === record.id);

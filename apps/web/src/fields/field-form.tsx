@@ -111,7 +111,7 @@ function normal({ key, label, type, required, options, targetFolderId }: Field):
   };
 }
 
-/** The key made from a label: "Last contact" becomes lastContact. */
+/** Derives a key from a label: "Last contact" becomes lastContact. */
 export function keyFrom(label: string, taken: readonly string[]): string {
   const words = label
     .normalize('NFD')

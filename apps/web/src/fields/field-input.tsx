@@ -28,7 +28,7 @@ interface FieldInputProps {
   placeholder?: string;
   /** The time of a day that is typed or picked without one. */
   timeOf?: (day: Date) => Date;
-  /** The record that has the field; not offered, so that a record cannot be linked to itself. */
+  /** The record that has the field; excluded, so that a record can't be linked to itself. */
   recordId?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'EMAIL':
     case 'URL':
     case 'PHONE':
-      // No type=email or type=url: browsers rewrite the typed text (international domains).
+      // Not type=email or type=url: browsers rewrite the typed text (international domains).
       return (
         <TypedField
           {...parsed}

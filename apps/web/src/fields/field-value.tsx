@@ -49,7 +49,7 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
   }
 }
 
-/** Drops the characters that people write between the digits. */
+/** Drops the separators that people write between the digits. */
 export function dialling(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`;
 }

@@ -13,14 +13,14 @@ interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
 
 const offeredMax = 6;
 
-/** A text in which `@` offers the members. The input shows their names, the value has their ids. */
+/** A text input in which `@` offers the members. The input shows names, the value stores ids. */
 export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
   const members = useMembers();
   const input = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [chosen, setChosen] = useState<readonly Named[]>([]);
   const [asked, setAsked] = useState<string | undefined>();
-  // Members whom the stored text mentions already count as chosen.
+  // Members mentioned in the stored text count as chosen.
   const known = [...chosen, ...members.filter(({ userId }) => value.includes(`@${userId}`))];
   const shown = shownText(value, known);
   const offered = asked === undefined ? [] : findAmong(members, ({ name }) => name, asked).slice(0, offeredMax);
@@ -31,7 +31,7 @@ export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
     if (!isOffered) return closeDropdown();
     openDropdown();
     selectFirstOption();
-    // The functions are new with each drawing; the names tell when the list has changed.
+    // The functions change with each render; the names show when the list has changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOffered, names]);
   const look = () => {
@@ -44,7 +44,7 @@ export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
     if (!member || asked === undefined) return;
     const named = [...known, member];
     const before = `${shown.slice(0, caret - asked.length)}${member.name} `;
-    // Flushed, because the next letter belongs behind the name.
+    // Flushed, because the next typed letter belongs after the name.
     flushSync(() => {
       setChosen(named);
       setAsked(undefined);

@@ -25,7 +25,7 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   draftKey?: string;
   name?: string;
   action?: string;
-  /** `seen` are the values of the changed inputs as they were shown before: others may have changed them since. */
+  /** `seen`: values of the changed inputs before the edit. Others may have changed them since. */
   save: (input: z.output<Schema>, seen: Draft) => Promise<unknown>;
   /** Reads the stored thing, so that the form replaces none of another person in silence. */
   read?: () => Promise<object>;
@@ -100,7 +100,7 @@ function useNounForm<Schema extends z.ZodObject>(
 ) {
   const [changes, setChanges] = useState<Draft>(() => readDraft(draftKey));
   const [isRestored, setIsRestored] = useState(() => Object.keys(changes).length > 0);
-  // The values when the form opened: retyping the same values does not count as a change.
+  // The values when the form opened: retyping them does not count as a change.
   const [first] = useState(known);
   const unsent = useMemo(() => changedOf(changes, first), [changes, first]);
   const seen = useRef<Draft>({});
@@ -181,7 +181,7 @@ function withSeen(seen: Draft, part: Draft, known: Draft): Draft {
   return { ...Object.fromEntries(first), ...seen, ...data };
 }
 
-/** The values typed after the submit, also behind a text that was sent. */
+/** Values typed after the submit. If a sent text has been continued, only the part added to it. */
 function withoutSent(now: Draft, sent: Draft): Draft {
   const rest = Object.entries(now).map(([name, value]): [string, unknown] => {
     const before = sent[name];

@@ -47,7 +47,7 @@ const ordinals: Record<string, string> = {
 const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 const describedParts = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'COUNT', 'UNTIL', 'WKST']);
 
-/** A recurrence rule (RFC 5545) in words. A rule with parts that have no words here is shown unchanged. */
+/** A recurrence rule (RFC 5545) in words. A rule with unsupported parts is shown unchanged. */
 export function describeRecurrence(rule: string): string {
   const parts = new Map(
     rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),

@@ -40,7 +40,7 @@ export function FolderPage() {
   return <FolderOpening key={folderId} folder={folder} />;
 }
 
-/** A folder may open with a saved view, so the views come first. */
+/** Waits for the views, since a folder may open with a saved view. */
 function FolderOpening({ folder }: { folder: Folder }) {
   const search = route.useSearch();
   const state = useView<FolderSearch>({ folderId: folder.id }, search);
@@ -82,7 +82,7 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
   const view = useMemo(() => ({ ...asked, search: nearest.words ?? asked.search }), [asked, nearest.words]);
   const boardColumn = groupColumnOf(columns, view);
   const list = useFolderRecords(folder.id, view, columns);
-  // Only a table tells that it is empty; for the others it is looked up at once.
+  // A table reports that it is empty; for other layouts the search runs at once.
   useEmptySearch(nearest, typed, view.layout !== 'TABLE' || list.isEmpty);
   const { mutate } = useChangeRecord();
 

@@ -29,7 +29,7 @@ interface RecordBoardProps {
   column: Column;
 }
 
-// A card is no table.
+// Maximum number of fields on a card.
 const cardFieldsMax = 4;
 
 export function RecordBoard({ folder, view, columns, column }: RecordBoardProps) {
@@ -90,7 +90,7 @@ function useMoveRecord(column: Column, filterOf: (choice: GroupValue) => RecordF
     mutationKey: moveKey,
     mutationFn: ({ record, choice }: { record: CrmRecord; choice: GroupValue }) =>
       mutateAsync({ record, change: changeTo(choice) }),
-    // Moves run one after the other: of two moves of a card, the later one must win.
+    // Moves run one after the other, so that the later of two moves of a card wins.
     scope: { id: 'records.move' },
     onMutate: ({ record, choice }) => {
       const { queryKey } = recordPagesOptions(filterOf(choice));
@@ -127,7 +127,7 @@ function ChoiceColumn({ name, choice, column, fields, filter, count, onOpen, ...
       name={name}
       count={count !== undefined && showCount(count)}
       pages={pages}
-      // A card that has just been moved away stays in the loaded list of its old column until that is read again.
+      // A moved card stays in the loaded list of its old column until that is refetched.
       things={pages.data?.filter(isHere) ?? []}
       isHere={isHere}
       cardHeight={64}

@@ -78,7 +78,7 @@ interface Shown {
   column: Column;
 }
 
-/** A day that has more records than the calendar loads. */
+/** A day with more records than the calendar loads. */
 function DayOfRecords({ day, ...shown }: Shown & { day: string }) {
   const { column } = shown;
   const { open } = usePeek();
@@ -103,7 +103,7 @@ function itemOf(record: CrmRecord, column: Column): CalendarItem | undefined {
   return { id, title, day: dayOfMoment(value), time: showTime(value) };
 }
 
-// A month with more records shows how many each day has.
+// Above this number of records, a month shows only counts by day.
 const shownMax = 600;
 const noRecords: CrmRecord[] = [];
 

@@ -12,14 +12,14 @@ import { useSelection } from '../records/table/use-selection.ts';
 
 const noRecords: CrmRecord[] = [];
 
-/** The records of a folder, page by page and group by group, and which are selected. Only a table needs them so. */
+/** The records of a folder by page and group, and the selection. Used by tables only. */
 export function useFolderRecords(folderId: string, view: ViewDefinition, columns: readonly Column[]) {
   const isTable = view.layout === 'TABLE';
   const column = isTable ? groupColumnOf(columns, view) : undefined;
   const [foldedOf, setFolded] = useState<{ field: string; values: readonly GroupValue[] }>({ field: '', values: [] });
   const folded = foldedOf.field === column?.id ? foldedOf.values : none;
   const listed = recordFilterOf(folderId, column ? groupedView(view, column, folded) : view, columns);
-  // The rows before stay until those of another filter are there.
+  // Rows of the previous filter stay until the new ones arrive.
   const pages = useInfiniteQuery({
     ...recordPagesOptions(listed),
     placeholderData: keepPreviousData,
@@ -37,7 +37,7 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [fetchNextPage, isFetching]);
-  // The loaded ones have left, as into Trash; the others have not.
+  // The loaded records have left, for example into Trash, and more can be loaded.
   const isDrained = records.length === 0 && hasNextPage;
   useEffect(() => {
     if (isDrained) loadMore();
@@ -60,9 +60,9 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
   const isPending = pages.isPending || isDrained;
   const isHere = pages.isSuccess && !isPending && !pages.isPlaceholderData;
   return {
-    /** The filter without groups: folded groups match too. */
+    /** The filter without groups, since folded groups match too. */
     filter,
-    /** The query of the shown records, which is the earlier one until the new records have arrived. */
+    /** The query of the shown records: the previous one until the new records arrive. */
     question,
     matching,
     pages,
@@ -71,9 +71,9 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
     selection,
     loadMore,
     isPending,
-    /** All groups may be folded, which is not empty. */
+    /** If all groups are folded, the table is not empty. */
     isEmpty: isHere && records.length === 0 && (groups?.lines.length ?? 0) === 0,
-    /** How many are loaded, and whether there are more; undefined while they load. */
+    /** Number of loaded records, with a mark if there are more; undefined while they load. */
     shownCount: isHere ? showCount(records.length) + (hasNextPage ? '+' : '') : undefined,
   };
 }

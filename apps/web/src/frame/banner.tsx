@@ -119,7 +119,7 @@ const send: SendEdit = async ({ key, path, input }, signal) => {
   }
 };
 
-/** A read under way began while the server was away: its last try may still fail, and nothing would repeat it. */
+/** A read in progress began while the server was away: its last try may still fail, and nothing would repeat it. */
 async function refetchFailed(): Promise<void> {
   const failed = new Set(
     queryClient

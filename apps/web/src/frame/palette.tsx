@@ -22,7 +22,7 @@ const [store, spotlight] = createSpotlight();
 const shownMax = 5;
 
 interface PaletteProps {
-  /** Incremented to open the palette. */
+  /** Counter, incremented to open the palette. */
   asked: number;
   onHelp: () => void;
 }
@@ -39,9 +39,9 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   const found = groups.flatMap(({ items }) => items.map(({ id }) => id));
   const entries = [...found, ...fitting.map(({ label }) => label)].join();
   const foundGroups = <FoundGroups groups={groups} query={query} />;
-  // A command that was typed comes before a record that is only similar.
+  // A command with the typed words comes before records that are only similar.
   const isAfter = fitting.length > 0 && isAllSimilar(groups);
-  // Enter takes the first entry, before anything is typed too.
+  // Enter chooses the first entry, even before anything is typed.
   useLayoutEffect(markFirst, [entries, asked]);
   return (
     <Spotlight.Root
@@ -83,7 +83,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   );
 }
 
-/** Entries of the empty palette: the favourites of the person, and the pages that they opened last. */
+/** Entries of the empty palette: the person's favourites and recent pages. */
 function KeptRecords() {
   const { me, workspace } = useSession();
   const { data: folders = [] } = useFolders();
@@ -214,6 +214,6 @@ function markFirst(): void {
   for (const marked of document.querySelectorAll('[data-action][data-selected]'))
     marked.removeAttribute('data-selected');
   document.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-  // The arrow keys count from here.
+  // The arrow keys move from this entry.
   store.updateState((state) => ({ ...state, selected: 0 }));
 }

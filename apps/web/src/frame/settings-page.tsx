@@ -66,7 +66,7 @@ export function SettingsPage() {
   );
 }
 
-/** The settings begin with their list on a phone; a wide screen shows it beside a page. */
+/** The settings list: a page of its own on a phone, beside the page on a wide screen. */
 export function SettingsIndex() {
   return useIsPhone() ? null : <Navigate to="/settings/profile" replace />;
 }

@@ -16,7 +16,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
-/** Loaded when it is first needed: it brings the lists of records. */
+/** Loaded on first use, since it brings the lists of records. */
 const createRecord: CreateRecord = async (input) => (await import('../records/record-changes.ts')).createRecord(input);
 
 export function Shell() {
@@ -114,7 +114,7 @@ export function Shell() {
   );
 }
 
-/** Moves the focus into the new page if the followed link was unmounted; the browser would reset it to the top. */
+/** Focuses the new page if the followed link was unmounted; otherwise the browser would reset the focus to the top. */
 function useFocusOnNewPage(): void {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef<string | undefined>(undefined);

@@ -13,7 +13,7 @@ import { tabbedText, tableHtml, type Clipped } from './sheet-text.ts';
 
 const copiedCellsMax = 50_000;
 
-/** A promise where titles of linked records must be loaded first; undefined for too many cells. */
+/** Returns a promise if titles of linked records must be loaded first, undefined for too many cells. */
 export function copyRange(
   range: CellRange,
   { records, columns }: Cells,
@@ -43,7 +43,7 @@ export function copyRange(
   return reading.then((found) => write(new Map(found.map(({ id, title }) => [id, title]))));
 }
 
-/** False if the browser does not let the page write; it says so. */
+/** False if the browser denies access to the clipboard; then it shows a message. */
 export async function writeToClipboard({ text, html }: Clipped): Promise<boolean> {
   try {
     const blob = (content: string, type: string) => new Blob([content], { type });
@@ -66,7 +66,7 @@ interface Names {
   titleOf(recordId: string): string | undefined;
 }
 
-/** A value as a spreadsheet takes it, and as it is read back when it is pasted. */
+/** A value in the form that a spreadsheet accepts and that pasting reads back. */
 function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, titleOf }: Names): string {
   if (value === null || value === undefined) return '';
   switch (type) {
@@ -75,7 +75,7 @@ function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, tit
     case 'BOOLEAN':
       return value === true ? t('Yes') : t('No');
     case 'DATETIME':
-      // Sweden writes moments as ISO 8601 does, which every spreadsheet reads.
+      // The Swedish format is close to ISO 8601, which every spreadsheet reads.
       return new Date(String(value)).toLocaleString('sv', { timeZone: person.timeZone });
     case 'MULTI_SELECT':
     case 'TAGS':

@@ -12,9 +12,9 @@ import { readDate, readMoment } from '../ui/input/read-date.ts';
 import { readNumber } from '../ui/input/read-number.ts';
 import type { Reading } from '../ui/input/reading.ts';
 
-/** Rows that one paste fills; one batch takes no more, so that it is one operation. */
+/** Rows that one paste fills: the maximum of a batch, so that it is one operation. */
 export const pastedRowsMax = 1_000;
-// Titles that one query takes.
+// Titles per query.
 const namesMax = 50;
 
 export type PastePlan = NonNullable<Awaited<ReturnType<typeof planPaste>>>;
@@ -24,7 +24,7 @@ interface Target extends Cells {
   readonly members: readonly NamedMember[];
 }
 
-/** Reads what was pasted into a range, before anything is saved; undefined for too many rows. */
+/** Parses the clipboard for a range before anything is saved; undefined for too many rows. */
 export async function planPaste(clipped: Clipped, target: Target) {
   const sheet = readSheet(clipped);
   const { records, columns } = target;
@@ -62,7 +62,7 @@ export async function planPaste(clipped: Clipped, target: Target) {
     ...mergedEdits(changes),
     problems,
     range,
-    /** Rows and columns of the clipboard that lie beyond the last ones of the table. */
+    /** Rows and columns of the clipboard beyond the end of the table. */
     rowsBeyond: wanted.bottom - range.bottom,
     columnsBeyond: wanted.right - range.right,
   };
@@ -82,7 +82,7 @@ async function idsOf(named: readonly { column: Column; text: string }[]): Promis
         const { data } = await api.query.records.query({
           where: folderId === null ? where : { and: [{ field: 'folderId', op: 'eq', value: folderId }, where] },
           fields: ['title'],
-          // A title that many records have must not hide the others.
+          // Large, so that a title of many records does not hide the others.
           pageSize: 500,
         });
         for (const { id, title = '' } of data) {
@@ -103,7 +103,7 @@ type CellReading = Reading<unknown> | { named: string };
 
 type NamedMember = Pick<Member, 'userId' | 'name' | 'email'>;
 
-/** Reads a pasted cell as what its column holds, as typing and imports do. Empty cells are no value. */
+/** Parses a pasted cell for its column, as typing and imports do. Empty cells are no value. */
 function readCell(column: Column, cell: string, members: readonly NamedMember[]): CellReading {
   const reading = readFilled(column, cell, members);
   if (column.required && 'value' in reading && (reading.value === null || reading.value === ''))

@@ -71,17 +71,17 @@ function describeRange(range: CellRange, isAllOfMore: boolean): string {
     : t('{cells} cells: {rows} × {columns}', { cells, rows, columns });
 }
 
-/** Place of the menu of cells in the window: it opens by a right click, a long touch, or the menu key. */
+/** Position of the cell menu in the window. A right click, a long touch, or the menu key opens it. */
 export function useCellMenu() {
   const [place, setPlace] = useState<{ x: number; y: number }>();
   const onContextMenu = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : undefined;
     const cell = target?.closest<HTMLElement>('[role="gridcell"]');
-    // Links keep the menu of the browser, and so do inputs.
+    // Links and inputs keep the browser's menu.
     if (!cell?.hasAttribute('data-cell') || target?.closest('a, input, textarea')) return;
     event.preventDefault();
     const { left, bottom } = cell.getBoundingClientRect();
-    // The menu key knows no pointer.
+    // The menu key has no pointer position.
     const isByKey = event.button !== 2 && event.clientX === 0;
     setPlace(isByKey ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY });
   };

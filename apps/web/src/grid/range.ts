@@ -8,7 +8,7 @@ export interface Cell {
   readonly column: number;
 }
 
-/** Not an input in a cell, which has keys and a clipboard of its own. */
+/** True for the cell itself; an input inside a cell has its own keys and clipboard. */
 export function isCell(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 }
@@ -58,7 +58,7 @@ export interface Cells {
   readonly columns: readonly Column[];
 }
 
-/** The changes of cells as one change for each record; cells that have the value already are left out. */
+/** Groups cell changes by record; cells that already have the value are left out. */
 export function mergedEdits(changes: readonly CellChange[]): { edits: Edit[]; cellCount: number } {
   const real = changes.filter(({ record, column, value }) => !isSame(column.valueOf(record), value));
   const edits = [...Map.groupBy(real, ({ record }) => record)].map(([record, ofRecord]) => ({
@@ -72,7 +72,7 @@ export function mergedEdits(changes: readonly CellChange[]): { edits: Edit[]; ce
   return { edits, cellCount: real.length };
 }
 
-/** No value in all cells of a range that may be without one; what must have one stays. */
+/** Empties the cells of a range; required values stay. */
 export function clearedCells(range: CellRange, cells: Cells): CellChange[] {
   return cellsIn(range, cells)
     .filter(({ column }) => column.changeTo !== undefined && !column.required)

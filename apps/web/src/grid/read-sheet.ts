@@ -1,7 +1,7 @@
 import papaparse from 'papaparse';
 import { unguarded, type Clipped, type Sheet } from './sheet-text.ts';
 
-/** The HTML decides where the text is ambiguous: spreadsheets write a leading quotation mark in two ways. */
+/** The HTML decides if the text is ambiguous: spreadsheets write a leading quotation mark in two ways. */
 export function readSheet({ text, html }: Clipped): Sheet {
   const plain = readTabbed(text);
   const sheet = plain.isDoubtful || text === '' ? (readTable(html) ?? plain.sheet) : plain.sheet;
@@ -10,7 +10,7 @@ export function readSheet({ text, html }: Clipped): Sheet {
 }
 
 function readTabbed(text: string): { sheet: Sheet; isDoubtful: boolean } {
-  // Spreadsheets end the last row, too.
+  // Spreadsheets end the last row with a line break, too.
   const rows = text.replace(/\r?\n$/, '');
   const { data, errors } = papaparse.parse<string[]>(rows, { delimiter: '\t' });
   if (errors.every(({ type }) => type !== 'Quotes')) return { sheet: data, isDoubtful: false };
@@ -28,6 +28,6 @@ function readTable(html: string): Sheet | undefined {
 
 function textOf(cell: HTMLTableCellElement): string {
   for (const line of cell.querySelectorAll('br')) line.replaceWith('\u0000');
-  // Line breaks of the HTML itself are spaces.
+  // Line breaks in the HTML source are spaces.
   return (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim().replaceAll('\u0000', '\n');
 }

@@ -5,7 +5,7 @@ export interface Clipped {
   readonly html: string;
 }
 
-/** Signs that begin a formula in a spreadsheet (OWASP, CSV injection); `+` and `-` also begin numbers and phones. */
+/** Characters that begin a formula in a spreadsheet (OWASP, CSV injection); `+` and `-` also begin numbers. */
 const formula = /^(?:[=@\t\r＝＠]|[+＋-](?![\d\s().,/-]*$))/u;
 
 export function tabbedText(sheet: Sheet): string {
@@ -17,7 +17,7 @@ export function tableHtml(sheet: Sheet): string {
   return `<table>${rows.join('')}</table>`;
 }
 
-/** Takes the sign back that `guarded` has put before a formula. */
+/** Removes the sign that `guarded` put before a formula. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

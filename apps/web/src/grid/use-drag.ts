@@ -8,12 +8,12 @@ interface DragOptions {
   range: CellRange;
   onPick: (row: number, column: number, isRange: boolean) => void;
   onSelect: (range: CellRange) => void;
-  /** The mouse has drawn the corner of the first `height` rows down. */
+  /** Called after the mouse dragged the corner of the first `height` rows down. */
   onFill: (range: CellRange, height: number) => void;
 }
 
 export function useDrag({ range, onPick, onSelect, onFill }: DragOptions) {
-  /** The mouse draws a range, or the corner of a range that is filled down. */
+  /** A drag of the mouse: selects a range, or fills `filled` down from its corner. */
   const drawn = useRef<{ filled?: CellRange }>(undefined);
   useWindowEvent('mouseup', () => {
     const from = drawn.current?.filled;

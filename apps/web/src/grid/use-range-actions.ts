@@ -52,7 +52,7 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       showFailure(error, t("Couldn't paste this"));
     }
   };
-  /** From a menu: the browser may ask whether the page may read the clipboard. */
+  /** Used by the menu: the browser may ask for permission to read the clipboard. */
   const pasteFromClipboard = async () => {
     const text = await navigator.clipboard?.readText?.().catch(() => undefined);
     if (text === undefined)
@@ -109,7 +109,7 @@ function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDow
   };
 }
 
-/** Writes to the event's own clipboard, or to the asynchronous one after titles were loaded. */
+/** Writes to the event's own clipboard, or later to the asynchronous one if titles must load. */
 async function copyNow(
   { clipboardData }: ClipboardEvent,
   sheet: Clipped | Promise<Clipped> | undefined,

@@ -1,7 +1,7 @@
 import '@dossier/kernel/input-messages.ts';
 import { t } from '../language/t.ts';
 
-/** Messages of checks that contain values, each with its text for people. The first match counts. */
+/** Validation messages that contain values, each with its text for people. The first match counts. */
 const checks: readonly (readonly [message: RegExp, text: string])[] = [
   [
     /^must be an e-mail address such as (?<example>\S+), not "(?<said>.*)"$/s,
@@ -38,7 +38,7 @@ const checks: readonly (readonly [message: RegExp, text: string])[] = [
   [/^is required$/, t('is missing')],
 ];
 
-/** The words of a check for people; undefined where it has no value in them. */
+/** The text for people of a validation message; undefined if it contains no value. */
 export function checkWordsOf(message: string): string | undefined {
   for (const [pattern, text] of checks) {
     const found = pattern.exec(message);

@@ -12,7 +12,7 @@ interface Issue {
 export interface Failure {
   code: string | undefined;
   message: string;
-  /** Finds the line in the server's log, for support. */
+  /** Identifies the line in the server's log, for support. */
   requestId: string | undefined;
   issues: Issue[];
 }
@@ -35,7 +35,7 @@ export function wordsOf(message: string): string {
   return plain[message] ?? checkWordsOf(message) ?? translated(message);
 }
 
-/** `data.closeDate` is "Close date" for people. */
+/** Prefixes the field's label: `data.closeDate` becomes "Close date". */
 function aboutField({ path, message }: Issue): string {
   const words = String(path.findLast((part) => typeof part === 'string') ?? '')
     .replaceAll('_', ' ')
@@ -65,9 +65,7 @@ export function showFailure(error: unknown, title = t('Something went wrong')): 
   });
 }
 
-/**
- * The issues of a refused form by field path, as Mantine's forms take them; `_` is a message that belongs to no field.
- */
+/** The issues of a refused form by field path, for Mantine's forms; `_` has messages that belong to no field. */
 export function formErrors(error: unknown, fields: readonly string[], prefix: string[] = []): Record<string, string> {
   const { message, issues, requestId } = failureOf(error);
   const errors: Record<string, string> = {};

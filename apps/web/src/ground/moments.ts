@@ -6,7 +6,7 @@ const { language, timeZone } = person;
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
 // Sweden writes dates as ISO 8601 does.
 const isoFormat = new Intl.DateTimeFormat('sv', { timeZone });
-// Words, so they are in the language of the texts around them.
+// Relative times are words, so they use the language of the surrounding text.
 const relativeFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
 
 /** A calendar date (`YYYY-MM-DD`), which has no time zone. */
@@ -40,7 +40,7 @@ export function showRelative(moment: string, now = Date.now()): string {
   return step ? relativeFormat.format(Math.round(seconds / step[2]), step[1]) : dateFormat.format(new Date(moment));
 }
 
-/** Relative time of what is to come. It is not counted down by seconds, and what is due may take a moment to begin. */
+/** Relative time in the future. It does not count seconds, and a due event may be slightly late. */
 export function showAhead(moment: string, now = Date.now()): string {
   const isNear = new Date(moment).getTime() - now < 50_000;
   return isNear ? t('in a few seconds') : showRelative(moment, now);

@@ -9,7 +9,7 @@ export function readStored<T>(key: string): T | undefined {
   }
 }
 
-/** Answers whether it is kept. */
+/** Returns false if nothing could be stored. */
 export function store(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));

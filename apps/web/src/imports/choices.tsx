@@ -17,7 +17,7 @@ interface ChoicesProps {
   field: Field | undefined;
 }
 
-/** The values of a column that are no choice or member. A person decides about each. */
+/** Values of a column that match no choice or member. The person decides about each. */
 export function Choices({ column, mapping, field }: ChoicesProps) {
   const { canManage } = useSession();
   const members = useMembers();

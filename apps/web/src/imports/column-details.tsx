@@ -36,7 +36,7 @@ const formatsOf = new Map<string, Formats>([
   ['DATETIME', dateFormats],
 ]);
 
-/** How the cells of a column are read: their format, the records or choices that they name, and what does not fit. */
+/** Settings for reading a column: its format, the records or choices in its cells, and cells that don't fit. */
 export function ColumnDetails({
   column,
   mapping,
@@ -100,7 +100,7 @@ export function ColumnDetails({
   );
 }
 
-/** Offers a field for a column that fills none: of the type that its cells have, or of any other. */
+/** Offers a new field for an unused column: of the type that its cells have, or of any other. */
 function NewField({ column: { at, name, seen }, mapping }: ColumnProps) {
   const { canManage } = useSession();
   const [chosen, setChosen] = useState<FieldType | null>(null);
@@ -133,7 +133,7 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
   const { data: folders = [] } = useFolders();
   const { missing = 0, examples = [] } = seen?.names ?? {};
   const fields = folders.find(({ id }) => id === reading?.folderId)?.fields ?? [];
-  // A field is compared with the column of its name, or with this one.
+  // Each field is compared with the column of its name, or with this one.
   const ways = fields.flatMap(({ key, label, type }) => {
     const named = mapping.columns.find((one) => one.name.toLowerCase() === label.toLowerCase());
     const words = t('By {label}, as in the column {column}', { label, column: named?.name ?? name });
@@ -173,7 +173,7 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
 
 const otherField = '\0';
 
-/** Where the further addresses or numbers of cells go. */
+/** Target of the second and further addresses or numbers in a cell. */
 function Others({ column: { at, name, target, reading, seen }, mapping, texts }: ColumnProps & { texts: TextFields }) {
   const { canManage } = useSession();
   if (!seen || seen.othersCount === 0) return null;

@@ -32,7 +32,7 @@ export function Columns(props: ColumnsProps) {
   );
 }
 
-/** Makes fields of all columns that fill none. */
+/** Creates a field for every unused column. */
 function AddAllFields({ mapping }: Pick<ColumnsProps, 'mapping'>) {
   const { canManage } = useSession();
   const { proposals, addFields } = mapping;
@@ -50,7 +50,7 @@ function AddAllFields({ mapping }: Pick<ColumnsProps, 'mapping'>) {
   );
 }
 
-/** A column of the file with its field. What a person must decide is open below it. */
+/** A column of the file with its field. Open decisions are shown below it. */
 function ColumnRow({ column, mapping, folder, groups, rows, changeRows }: ColumnsProps & { column: MappedColumn }) {
   const { at, name, target, seen } = column;
   const [isAsked, setIsAsked] = useState<boolean>();
@@ -132,7 +132,7 @@ function needsLook({ seen }: MappedColumn): boolean {
   return choices.length + problemCount + othersCount + (names?.missing ?? 0) > 0 || !isFormatCertain;
 }
 
-/** How the cells of a column fit its field, in words. */
+/** Words for the fit between a column's cells and its field. */
 function fitOf(column: MappedColumn): { words: string; isDoubtful?: boolean } {
   const { seen, target, reading } = column;
   if (target === null || !seen) return { words: t('not imported') };

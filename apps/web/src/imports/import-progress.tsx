@@ -59,7 +59,7 @@ export async function cancelImport(id: string) {
   await queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id }));
 }
 
-/** The problems of an import, each once: under its field, with the number of cells and the first of them. */
+/** The distinct problems of an import, by field, each with the number of cells and the first of them. */
 export function ImportProblems({ folder, current }: { folder: Folder; current: Import }) {
   const { id, fileName } = current;
   const problems = useQuery(trpc.imports.listProblems.queryOptions({ id }, { staleTime: 0 }));

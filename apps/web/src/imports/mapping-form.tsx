@@ -21,13 +21,13 @@ import { type Fate, Sum } from './sum.tsx';
 import { targetGroups } from './targets.ts';
 import { useMapping } from './use-mapping.ts';
 
-/** The columns and values of a file, with what an import of them would do. */
+/** The columns and values of a file, and the result of a test import. */
 export function MappingForm({ folder, current }: { folder: Folder; current: Import }) {
   const { id, state, matchField, mode, externalSource, pipelineId, createsStages, areReactionsRun } = current;
   const isPhone = useIsPhone();
   const mapping = useMapping(folder, current);
   const { data: pipelines = [] } = usePipelines();
-  // Most people keep the rows of a file that was never tested.
+  // The default for a file without a test: most people keep the rows.
   const keepsRows = state === 'READY' || current.keepsRows;
   const asked = { matchField, mode, externalSource, pipelineId, createsStages, areReactionsRun, keepsRows };
   const [rows, setRows] = useState<RowChoice>(asked);
@@ -137,11 +137,11 @@ const pane = { p: { base: '8px 12px 20px', sm: '8px 20px 20px' }, style: { overf
 
 type Choice = Pick<Import, 'mapping' | 'readings'> & RowChoice;
 
-/** A file of this size is tested within seconds, after each decision. */
+/** A file up to this size is tested within seconds, after each decision. */
 const testedSizeMax = 300_000;
 const decidedAfterMs = 500;
 
-/** Tests an import anew after each decision, unless its file is large. */
+/** Repeats the test import after each decision, unless the file is large. */
 function useTest(current: Import, choice: Choice, isSeen: boolean) {
   const { id, state, size } = current;
   const part = testedPart(choice);
@@ -164,13 +164,13 @@ function useTest(current: Import, choice: Choice, isSeen: boolean) {
     const waiting = setTimeout(() => start(true), decidedAfterMs);
     return () => clearTimeout(waiting);
   });
-  // The figures of the test before stay until the next ones are there.
+  // The previous test's figures stay until the next ones arrive.
   const [counted, setCounted] = useState(current);
   if (counted !== current && (state !== 'RUNNING' || !isSmall)) setCounted(current);
   return { start, error, counted, isTested, isRunning, isSmall };
 }
 
-/** The part of a choice that a test of the rows depends on. */
+/** The part of a choice that affects the test of the rows. */
 function testedPart({ mapping, readings, matchField, mode, ...choice }: Choice): string {
   const { keepsRows, externalSource, pipelineId, createsStages } = choice;
   return JSON.stringify([mapping, readings, matchField, mode, keepsRows, externalSource, pipelineId, createsStages]);

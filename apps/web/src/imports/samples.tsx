@@ -21,7 +21,7 @@ interface SamplesProps {
   only: Fate | null;
 }
 
-/** Rows as their records will look: one of each outcome first. */
+/** Previews of the records that rows become: one of each outcome first. */
 export function Samples({ folder, current, only }: SamplesProps) {
   const { data } = useQuery(trpc.imports.listSamples.queryOptions({ id: current.id }, { staleTime: 0 }));
   const groups = Map.groupBy(data?.data ?? [], fateOf);

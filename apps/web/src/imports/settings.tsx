@@ -30,7 +30,7 @@ function Setting(props: SelectProps<string>) {
   return <Select {...props} variant="unstyled" styles={settingStyles} />;
 }
 
-/** How a file is read, to check and to change. A choice keeps those above it, and finds the others anew. */
+/** Options for reading a file. Changing one keeps those above it and detects the others again. */
 export function ReadWith({ current }: { current: Import }) {
   const { id, format, sheet, sheets, delimiter, headerRow, warnings } = current;
   const encoding = encodings.find((one) => one === current.encoding);
@@ -119,7 +119,7 @@ const unfitNames = [
   { value: 'leave', label: t('leave the row out') },
 ];
 
-/** How rows find their records, and what becomes of those that do and those that don't. */
+/** Choices for matching rows with records, and for matched and unmatched rows. */
 export function RowChoices({ choice, change, filled, pipelines }: RowChoicesProps) {
   const { canManage } = useSession();
   const has = (target: string) => filled.some(({ value }) => value === target);

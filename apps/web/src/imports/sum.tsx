@@ -13,7 +13,7 @@ interface SumProps {
   choose?: (fate: Fate | null) => void;
 }
 
-/** How many rows are created, changed and skipped, and how many need a person. */
+/** Numbers of created, changed, skipped and doubtful rows. */
 export function Sum({ current, only, choose }: SumProps) {
   const { columns, rowCount, failedCount, partialCount, size, doneSize } = current;
   const figures = [
@@ -59,7 +59,7 @@ export function Sum({ current, only, choose }: SumProps) {
             <Progress.Section
               key={fate}
               color={`${color}.6`}
-              // Rows without some of their cells are created or changed.
+              // The share of doubtful rows; they are still imported, without their faulty cells.
               value={((fate === 'doubtful' ? failedCount : count) / Math.max(1, rowCount)) * 100}
             />
           ))}

@@ -10,7 +10,7 @@ export interface TargetGroup {
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The fields that a column can fill: of the record first, then of what a row carries besides it. */
+/** Possible targets of a column: fields of the record first, then other things that a row can create. */
 export function targetGroups(folder: Folder, pipelines: readonly Pipeline[]): readonly TargetGroup[] {
   const ofDeals = new Map(pipelines.flatMap(({ fields }) => fields).map(({ key, label }) => [key, label]));
   return [
@@ -41,7 +41,7 @@ const plainTargets = importColumns.map(({ name, label }) => ({
   type: Object.entries(plainTypes).find(([target]) => target === name)?.[1] ?? ('TEXT' as const),
 }));
 
-/** The field that decides how the cells of a column are read. */
+/** The field that determines how a column is parsed. */
 export function fieldOfTarget(folder: Folder, target: string | null): Field | undefined {
   const own = folder.fields.find(({ key }) => `data.${key}` === target);
   const typed = [...typedTargets, ...plainTargets].find(({ name, type }) => name === target && type !== 'SELECT');
@@ -51,7 +51,7 @@ export function fieldOfTarget(folder: Folder, target: string | null): Field | un
   return { key, label, type, ...plain };
 }
 
-/** The name of what a column fills; of a row as a whole for null. */
+/** The label of a column's target, or of the whole row if it is null. */
 export function labelOfColumn(folder: Folder, { columns, mapping }: Import, column: number | null): string {
   if (column === null) return t('Whole row');
   const targets = targetGroups(folder, []).flatMap(({ items }) => items);

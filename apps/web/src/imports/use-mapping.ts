@@ -14,20 +14,20 @@ export interface MappedColumn {
   readonly name: string;
   readonly target: string | null;
   readonly seen: ColumnPreview | undefined;
-  /** As it will be sent: chosen, else found in the file. */
+  /** The reading to send: chosen, else detected in the file. */
   readonly reading: ColumnReading | null;
 }
 
-// The whole file is counted within a minute; a broken one never is.
+// Counting the whole file takes up to a minute; a broken file is never finished.
 const looksMax = 60;
 const lookEveryMs = 2_000;
 
-/** The mapping of a file while a person changes it, with what the server finds in the first rows. */
+/** The mapping of a file while a person edits it, with the server's findings in the first rows. */
 export function useMapping(folder: Folder, current: Import) {
   const { id } = current;
   const [mapping, setMapping] = useState<(string | null)[]>(current.mapping);
   const [readings, setReadings] = useState<(ColumnReading | null)[]>(
-    // Nothing was chosen yet: as the server finds it, at last in all rows.
+    // Until the person chooses, the server's own findings, finally those in all rows.
     current.state === 'READY' ? [] : current.readings,
   );
   const [meanings, setMeanings] = useState<ReadonlyMap<number, Meanings>>(meaningsIn(current.readings));
@@ -79,7 +79,7 @@ export function useMapping(folder: Folder, current: Import) {
 
 export type Mapping = ReturnType<typeof useMapping>;
 
-/** The values of a column that are no choice and have no meaning yet. */
+/** The values of a column that match no choice and are not mapped yet. */
 export function undecidedIn({ seen, reading }: MappedColumn): string[] {
   const meant = new Set(reading?.values.map(({ cell }) => cell));
   return (seen?.choices ?? []).map(({ cell }) => cell).filter((cell) => !meant.has(cell));

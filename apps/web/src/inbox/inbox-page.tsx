@@ -169,7 +169,7 @@ const nothing = {
   done: { icon: 'check', title: t('Nothing done yet'), children: t('Done items stay here for 90 days.') },
 } as const;
 
-/** The line that shortcuts act on: the focused one, or the next one once it has gone. */
+/** The line that shortcuts act on: the focused one, or after its removal the next one. */
 function useMark(items: readonly InboxItem[]) {
   const [key, setMarked] = useState<string | undefined>();
   const placeOf = (wanted: string | undefined) => items.findIndex((item) => item.key === wanted);

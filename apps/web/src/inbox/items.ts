@@ -18,10 +18,10 @@ export interface InboxItem {
   readonly key: string;
   readonly subjectId: string;
   readonly title: string;
-  /** Whom or what the line is about: the author of a mention, otherwise the subject. */
+  /** Person or thing that the line is about: the author of a mention, otherwise the subject. */
   readonly lead: string;
   readonly words: string;
-  /** The text of a mention, or why it happened. */
+  /** The text of a mention, or the cause of a failure. */
   readonly reason: string | null;
   readonly at: string;
   readonly isUnread: boolean;
@@ -144,7 +144,7 @@ async function settle({ task, notices, title }: InboxItem): Promise<void> {
   await carryOut(reach, !wasDone, wasDone);
 }
 
-/** A task that is put off gets a later due date, which the team sees; a notice is only hidden. */
+/** Snoozing a task moves its due date, which the team sees; a notice is only hidden. */
 async function snooze({ task, notices, title }: InboxItem, until: string): Promise<void> {
   if (task) {
     const step = await changeTask(task, { dueAt: until });
@@ -159,7 +159,7 @@ async function snooze({ task, notices, title }: InboxItem, until: string): Promi
   await carryOut(reach, until, null);
 }
 
-/** Brings a line into a state, and says so; Ctrl+Z brings it back into the state before. */
+/** Moves a line into a state, and shows a message; Ctrl+Z restores the state before. */
 type Reach<State> = (state: State) => Promise<string>;
 
 async function carryOut<State>(reach: Reach<State>, state: State, before: State): Promise<void> {

@@ -1,6 +1,6 @@
 import { person } from './person.ts';
 
-/** A label within a sentence: small in English; German keeps the capital letters of nouns. */
+/** A label within a sentence: lower case in English; German keeps the capital letters of nouns. */
 export function inSentence(label: string): string {
   return person.language === 'de' ? label : label.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** How a person reads the app. What is missing is as their browser has it. */
+/** A person's settings for language, dates and numbers. The browser decides about missing ones. */
 interface Preferences {
   language?: Language | null | undefined;
   /** BCP 47: how dates and numbers are written. */
@@ -11,7 +11,7 @@ interface Preferences {
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
-// The server keeps it, too; here the page of signing in finds it.
+// Also stored on the server; the sign-in page reads this copy.
 export const personKey = 'dossier.person';
 const isBrowser = typeof document !== 'undefined';
 // A browser whose system has no language says "C", which Intl refuses.
@@ -27,7 +27,7 @@ const language: Language =
   ownLanguages.map((name) => name.slice(0, 2)).find((name): name is Language => name in languages) ??
   'en';
 
-/** Undefined is the browser's own: it is of the chosen language, or none was chosen. */
+/** Undefined means the browser's own: it is of the chosen language, or none was chosen. */
 export const locale: string | undefined = chosen.locale ?? localeOfLanguage();
 
 export const person = {
@@ -38,7 +38,7 @@ export const person = {
 
 if (isBrowser) document.documentElement.lang = language;
 
-/** Keeps what the server knows, and loads the page again if this one was made for something else. */
+/** Stores the server's preferences, and reloads the page if it was built for others. */
 export function applyPreferences(preferences: Preferences): void {
   localStorage.setItem(personKey, JSON.stringify(preferences));
   if (JSON.stringify(remembered()) !== JSON.stringify(chosen)) window.location.reload();
@@ -49,7 +49,7 @@ function localeOfLanguage(): string | undefined {
   return ownLanguages.find((name) => name.startsWith(language)) ?? language;
 }
 
-/** Preferences that Intl does not know are left out, since it would throw at every date. */
+/** Drops preferences that Intl does not know, since it would throw at every date. */
 function remembered(): Preferences {
   try {
     const { language: kept, locale, timeZone, firstDayOfWeek } = JSON.parse(localStorage.getItem(personKey) ?? '{}');
@@ -74,6 +74,6 @@ function isKnown(use: () => unknown): boolean {
 
 function firstDayIn(name: string): number {
   const region = new Intl.Locale(name).maximize() as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
-  // Firefox has none; most of the world begins on Monday.
+  // Firefox lacks `getWeekInfo`; most of the world begins the week on Monday.
   return (region.getWeekInfo?.().firstDay ?? 1) % 7;
 }

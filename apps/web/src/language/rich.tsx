@@ -11,7 +11,7 @@ export function rich(text: string, values: Record<string, RichValue>): ReactNode
     last?.children.push(<Fragment key={last.children.length}>{node}</Fragment>);
   };
   for (const part of partsOf(text, mapValues(values))) {
-    // Tags are read in our own words only, never in a value.
+    // Tags are parsed only in the app's own text, never in a value.
     if (typeof part !== 'string') {
       if (typeof part !== 'function') add(part);
       continue;
@@ -28,7 +28,7 @@ export function rich(text: string, values: Record<string, RichValue>): ReactNode
   return open[0]?.children;
 }
 
-/** Texts become nodes, which tells them from our words. Numbers stay: they are printed and counted. */
+/** Wraps text values as nodes, to distinguish them from the app's words. Numbers are kept for plurals. */
 function mapValues(values: Record<string, RichValue>): Record<string, RichValue> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? <>{value}</> : value]),

@@ -1,6 +1,6 @@
 import { locale } from './person.ts';
 
-/** A single number, as the person reads it. In a text, `t` prints it. */
+/** A single number in the person's format. Within a text, `t` formats it. */
 export function showCount(count: number, maximumFractionDigits = 3): string {
   return formatWith(maximumFractionDigits).format(count);
 }

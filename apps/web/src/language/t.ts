@@ -23,7 +23,7 @@ declare global {
 
 export type Values = Record<string, string | number>;
 
-// Where the app is built, they are there before it, or it is in English rather than gone (`apps/web/language.ts`).
+// In the built app the texts have been loaded already; if that failed, the app is in English (`apps/web/language.ts`).
 const translations = import.meta.env.DEV ? await loadTranslations() : (globalThis.texts ?? {});
 
 export function t(text: string, values?: Values): string {
@@ -36,7 +36,7 @@ const numberFormat = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(person.language);
 const parsed = new Map<string, MessagePart[]>();
 
-/** The parts of the translated text with its values in place. Without values, braces are just braces. */
+/** The parts of the translated text with its values filled in. Without values, braces are plain characters. */
 export function partsOf<Value>(text: string, values?: Record<string, Value>): (string | Value)[] {
   const translated = translations[text] ?? text;
   if (!values) return [translated];

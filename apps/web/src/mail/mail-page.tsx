@@ -33,7 +33,7 @@ export function MailPage() {
             title={t('Your own mail server')}
             hint={t('E-mail will come from your address, through your provider.')}
           >
-            {/* Another key after a removal: the form begins anew. */}
+            {/* A new key after a removal resets the form. */}
             <MailServerForm key={settings.own ? 'set' : 'unset'} own={settings.own} />
           </Section>
           <MailTest isOn={settings.source !== null} />
@@ -187,7 +187,7 @@ function valuesOf(own: MailSettings['own']) {
   };
 }
 
-/** An empty password keeps the one that is stored; without a user there is none. */
+/** An empty password keeps the stored one; without a user there is none. */
 function inputOf({ userName, password, port, ...values }: ReturnType<typeof valuesOf>) {
   const user = userName.trim() === '' ? null : userName;
   return {

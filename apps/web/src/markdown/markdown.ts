@@ -5,7 +5,7 @@ import classes from './markdown.module.css';
 
 /**
  * Markdown as React elements of a fixed list (docs/decisions/0045): no HTML of the text reaches the page, no picture is
- * loaded, and an address leads only where `addressOf` lets it. A separate file, which pages load when they show some.
+ * loaded, and links are limited by `addressOf`. A separate file, which pages load on first use.
  */
 export function Markdown({ text, onTick }: { text: string; onTick?: OnTick | undefined }) {
   return createElement('div', { className: classes.markdown }, ...elementsOf(parser.parse(text, {}), 0, onTick));
@@ -128,7 +128,7 @@ function linkTo(address: string | number | null) {
   return href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer nofollow' };
 }
 
-/** Where a link may lead; undefined for any other address. A relative one would lead into this app. */
+/** The target of a link; undefined for a forbidden address. A relative one would lead into this app. */
 function addressOf(address: string | number | null): string | undefined {
   const url = typeof address === 'string' ? URL.parse(address) : null;
   return url && ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : undefined;

@@ -24,7 +24,7 @@ export function useSuggesting(known: RefObject<{ readonly members: readonly Name
   };
   const choose = ({ props }: Offer, { userId, name }: Named) => props.command({ id: userId, label: name });
   const suggestion = useMemo((): MentionOptions['suggestion'] => {
-    /** A panel around the editor leaves Escape to the list while it is open. */
+    /** While the list is open, Escape closes it and not the panel around the editor. */
     const mark = ({ editor }: Props, isOpen: boolean) => {
       if (isOpen) editor.view.dom.setAttribute('data-mantine-stop-propagation', 'true');
       else editor.view.dom.removeAttribute('data-mantine-stop-propagation');
@@ -34,7 +34,7 @@ export function useSuggesting(known: RefObject<{ readonly members: readonly Name
       show({ props, at: 0 });
     };
     return {
-      // Names have spaces; a lone `@` is no mention.
+      // Names have spaces; a lone `@` is not a mention.
       allowSpaces: true,
       items: ({ query }) =>
         known.current.members

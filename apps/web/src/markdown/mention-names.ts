@@ -5,7 +5,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** The text as an input shows it: members by their names. Former members stay as they are stored. */
+/** The text as an input shows it, with the names of members. Former members keep the stored id. */
 export function shownText(text: string, members: readonly Named[]): string {
   return splitMentions(text)
     .map(({ text: part, userId }) => {
@@ -15,7 +15,7 @@ export function shownText(text: string, members: readonly Named[]): string {
     .join('');
 }
 
-/** The text as it is stored: the chosen members by their ids, which stay where a name changes. */
+/** The text as it is stored, with the ids of chosen members, which survive a change of name. */
 export function storedText(shown: string, chosen: readonly Named[]): string {
   // "@Ann" must not be found in "@Anna Example".
   const longestFirst = chosen.toSorted((a, b) => b.name.length - a.name.length);

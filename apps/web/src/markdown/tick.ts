@@ -1,4 +1,4 @@
-/** The text with the item of a checklist on this line ticked, or without its tick; as it was if there is none. */
+/** Toggles the checklist item on this line; returns the text unchanged if there is none. */
 export function ticked(text: string, line: number): string {
   return text
     .split('\n')

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts';
 import { readDraft, storeDraft } from '../ui/drafts/stored-draft.ts';
 import { t } from '../language/t.ts';
 
-/** Lets a form write its text in Markdown, in an editor. The choice is kept beside the draft of the form about `id`. */
+/** Lets a form write its text in a Markdown editor. The choice is stored beside the draft of the form about `id`. */
 export function useMarkdown(form: 'comment' | 'note' | 'call' | 'edit', id: string, known: TextFormat = 'plain') {
   const { me } = useSession();
   const draftKey = `${form}.${me.id}.${id}`;

@@ -13,7 +13,7 @@ export interface Ending {
   readonly kind: 'removal' | 'demotion';
 }
 
-/** Decisions about the access and the work of the person; `automations` and `reassignTo` of a removal alone. */
+/** Decisions about the access and the work of the person; `automations` and `reassignTo` only for a removal. */
 export interface Choices {
   readonly keysTo?: string | undefined;
   readonly reassignTo?: string | undefined;

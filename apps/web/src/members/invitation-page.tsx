@@ -75,7 +75,7 @@ function Join({ token, name, email }: { token: string; name: string; email: stri
   );
 }
 
-/** `email` is the only address that the invitation is for. */
+/** `email`: the only address that the invitation is valid for. */
 function SignUpForm({ token, email }: { token: string; email: string | null }) {
   const form = useForm({
     initialValues: { token, name: '', email: email ?? '', password: '' },

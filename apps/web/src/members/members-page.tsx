@@ -124,7 +124,7 @@ function People({ members }: { members: readonly Member[] }) {
   );
 }
 
-/** Says when a person is away: automations that choose an owner pass them over. */
+/** Shows when a person is away: automations that choose an owner skip them. */
 function Away({ member }: { member: Member }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

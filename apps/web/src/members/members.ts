@@ -26,7 +26,7 @@ export function useMemberName(userId: string | null): string | undefined {
 
 export type Role = Membership['role'];
 
-// One text, because who owns the workspace has another name in German than who owns a record.
+// Separate text, because German has two words: for the owner of a workspace and of a record.
 const nameOf = (role: Role) => t('{role, select, OWNER {Owner} ADMIN {Admin} other {Member}}', { role });
 export const roleNames: Record<Role, string> = {
   OWNER: nameOf('OWNER'),

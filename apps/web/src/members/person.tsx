@@ -14,7 +14,7 @@ export function Person({ userId, isShort = false }: { userId: string; isShort?: 
   );
 }
 
-/** Name of an author as it is shown; the server stores this one for people whose account is deleted. */
+/** Displayed name of an author; the server stores this one for deleted accounts. */
 export function authorName(name: string): string {
   return name === 'Deleted user' ? t('Deleted user') : name;
 }

@@ -28,7 +28,7 @@ async function readPage(asked: PageOf<Asked>, options: { signal: AbortSignal }) 
 
 export const refreshNotices = () => invalidate(trpc.notices);
 
-/** A mention: who wrote it, where, and the text; undefined for other notices. */
+/** A mention: its author, place and text; undefined for other notices. */
 export function mentionIn({ kind, count, subjectName, message }: Notice) {
   const [, author, text] = /^(.*?): ([^]*)$/.exec(message ?? '') ?? [];
   if (author === undefined || text === undefined || !/^(comment|call)\./.test(kind)) return undefined;
@@ -63,12 +63,12 @@ export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): st
   return fixedWords[kind] ?? kind;
 }
 
-/** The name of the inbox where something in it is unread; the server counts to 100. */
+/** The inbox label with its unread count; the server counts to 100. */
 export function unreadInbox(unread: number): string {
   return unread === 100 ? t('Inbox, 100 or more unread') : t('Inbox, {unread} unread', { unread });
 }
 
-/** The reason that people see; reasons of the service are names, and those of `webhook.disabled` are known. */
+/** The displayed reason. Reasons of the service are names; those of `webhook.disabled` have texts. */
 export function noticeReason({ kind, message }: Pick<Notice, 'kind' | 'message'>): string | null {
   if (message !== null && kind.endsWith('.assigned')) return t('By {name}', { name: message });
   if (message === null || kind === 'workflow.stopped' || message === 'MANUAL') return null;

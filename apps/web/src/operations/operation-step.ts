@@ -5,14 +5,14 @@ import { api } from '../session/trpc.ts';
 import { noteStep, offerStep, sayLeft, type Step } from '../undo/undo-stack.ts';
 import { watchOperation } from './watch-operation.tsx';
 
-/** Says what operations did, with a button that takes it back; Ctrl+Z does the same. */
+/** Announces finished operations with an undo button; Ctrl+Z does the same. */
 export function offerUndo(did: string, operations: readonly string[], total: number, back?: string): void {
   const step = operationStep(operations, total, back);
   noteStep(step);
   offerStep(did, step);
 }
 
-/** Undoes an operation, which may be another person's, and says what stays as it is. */
+/** Undoes an operation, even another person's, and reports the things that it could not undo. */
 export async function undoNow(id: string, total: number): Promise<void> {
   const { message, isPartial = false } = await operationStep([id], total).run();
   notifications.show({ message, ...(isPartial ? { color: 'yellow' } : {}) });
@@ -24,7 +24,7 @@ export async function removeInOperation(noun: 'comment' | 'call', id: string): P
   else offerUndo(t('The comment is deleted'), [data.id], 1, t('The comment is back'));
 }
 
-/** Things that were changed since stay as they are. `back` names the restored state. */
+/** Things that were changed since are not undone. `back` names the restored state. */
 function operationStep(ids: readonly string[], total: number, back?: string): Step {
   return {
     async run() {

@@ -19,5 +19,5 @@ export function usePipeline(id: string): Pipeline | undefined {
 
 export const stageColors = { OPEN: 'gray', WON: 'green', LOST: 'red' } as const;
 
-/** After a change of stages, which deals are shown by. */
+/** Called after a change of stages, which also affects how deals are shown. */
 export const refreshStages = () => invalidate(trpc.pipelines, trpc.deals);

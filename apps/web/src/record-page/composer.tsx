@@ -30,7 +30,7 @@ export type Writing = ReturnType<typeof useWriting>;
 
 export function useWriting(setPane: (pane: Pane) => void) {
   const [kind, setKind] = useState<Composed>('comment');
-  /** Grows with each request to write: the first input gets the focus. */
+  /** Incremented by each request to write, which focuses the first input. */
   const [asked, setAsked] = useState(0);
   const write = (next: Composed) => {
     setPane('timeline');
@@ -41,7 +41,7 @@ export function useWriting(setPane: (pane: Pane) => void) {
   return { kind, setKind, asked, write };
 }
 
-/** One place to write: a comment, a note, a call that has ended, an e-mail, a task. */
+/** One place to write a comment, a note, a finished call, an e-mail or a task. */
 export function Composer({ recordId, phone, email, writing: { kind, setKind, asked } }: ComposerProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
@@ -67,7 +67,7 @@ export function Composer({ recordId, phone, email, writing: { kind, setKind, ask
 
 const writable = 'textarea:enabled, [contenteditable="true"], input:enabled:not([type="checkbox"])';
 
-/** Focuses the first input once it takes text: the code of the editor of notes comes with the first note. */
+/** Focuses the first input once it is ready: the code of the note editor loads with the first note. */
 function focusFirst(body: HTMLElement): () => void {
   const focus = () => {
     const input = body.querySelector<HTMLElement>(writable);

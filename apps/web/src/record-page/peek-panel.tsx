@@ -12,7 +12,7 @@ import { UnsentContext, useAsking } from '../ui/form/asking.tsx';
 import { trpc } from '../session/trpc.ts';
 import { RecordFace } from '../references/record-face.tsx';
 import { partIn } from './record-search.ts';
-// As large as the page of a record.
+// Loaded lazily: it is as large as a record's page.
 const Peeked = lazy(() => import('./peeked.tsx').then((file) => ({ default: file.Peeked })));
 
 interface PeekPanelProps {
@@ -33,9 +33,9 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
   };
   useWindowEvent('keydown', (event) => {
     const { target, key } = event;
-    // A dialog over the panel has the keys to itself.
+    // A dialog over the panel handles its own keys.
     if (!(target instanceof HTMLElement) || document.querySelectorAll('[aria-modal="true"]').length > 1) return;
-    // An open list closes by Escape first.
+    // Escape closes an open list first.
     if (key === 'Escape' && target.getAttribute('data-mantine-stop-propagation') !== 'true') close();
     if (event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA)$/.test(target.tagName) || !areSingleKeysOn()) return;
     if (key === 'j') move(1);

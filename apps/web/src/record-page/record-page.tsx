@@ -35,7 +35,7 @@ export function RecordPage() {
   const { record } = parts;
   if (!record.isSuccess) return <QueryState isPage query={record} />;
   const { data } = record.data;
-  // The id of a merged record leads to the one that it was merged into.
+  // The id of a merged record redirects to the record it was merged into.
   if (data.id !== recordId) return <Navigate to="/records/$recordId" params={{ recordId: data.id }} replace />;
   return <RecordView key={recordId} record={data} parts={parts} />;
 }
@@ -46,7 +46,7 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
   useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
   const { at, pane = paneAt(at) } = route.useSearch();
   const navigate = useNavigate();
-  // Each is a step: the way back returns to the list before.
+  // Each is a history entry, so that Back returns to the previous list.
   const setPane = (next: Pane) => {
     if (next === pane) return;
     const search = next === 'timeline' ? {} : { pane: next };
@@ -128,7 +128,7 @@ function RecordMenu({ record }: { record: CrmRecord }) {
   );
 }
 
-/** Keeps a record at hand: it is offered when the palette opens. */
+/** Toggles a favourite; the palette offers these when it opens. */
 function Star({ record: { id, folderId, title } }: { record: CrmRecord }) {
   const { isFavourite, toggle } = useFavourite({ id, folderId, title });
   const label = isFavourite ? t('Remove from favourites') : t('Add to favourites');

@@ -11,7 +11,7 @@ export const panes = [
 ] as const;
 export type Pane = (typeof panes)[number]['value'];
 
-/** Which list of a record is open, so that the way back returns to it. */
+/** The open list of a record, so that Back returns to it. */
 export interface RecordSearch {
   pane?: Pane;
   /** The comment or call that it opens at. */

@@ -116,7 +116,7 @@ function RecordTitle({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** The lists of fields by which nothing links here yet. */
+/** The lists of fields without a link to this record yet. */
 function emptyLists(folders: readonly Folder[], { folderId }: CrmRecord, known: RecordParts['related']) {
   return folders.flatMap(({ id, fields }) =>
     fields

@@ -15,7 +15,7 @@ import type { MatchingFilter } from './matching-changes.ts';
 import { saveEdits, trashRecords } from './record-changes.ts';
 import type { Selection } from './table/use-selection.ts';
 
-/** Work of the server on records that are not loaded here. */
+/** Loaded on demand: server-side work on records that are not loaded here. */
 const loadMatching = () => import('./matching-changes.ts');
 
 interface BulkBarProps {
@@ -23,7 +23,7 @@ interface BulkBarProps {
   records: readonly CrmRecord[];
   selection: Selection;
   matching: MatchingFilter;
-  /** All loaded ones are selected, and more match. */
+  /** True if all loaded records are selected and more match. */
   hasMore: boolean;
 }
 
@@ -34,7 +34,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
     trpc.records.count.queryOptions({ filter: matching }, { enabled: hasMore, staleTime: 10_000 }),
   );
   const total = counted.data?.data.count;
-  /** The records as they were when the person began to choose what to change. */
+  /** The records when the person began to choose the change. */
   const [seen, setSeen] = useState<ReadonlyMap<string, CrmRecord>>();
   const { mutate: run, isPending: isRunning } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
@@ -103,7 +103,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
 
 interface ChangeModalProps {
   columns: readonly Column[];
-  /** Also records that are not loaded: whose values they have is not known here. */
+  /** True if it includes unloaded records, whose values are unknown here. */
   isAll: boolean;
   isOpen: boolean;
   onClose: () => void;

@@ -8,7 +8,7 @@ import type { RecordChange } from './record-changes.ts';
 
 export interface Column extends PlacedField {
   required: boolean;
-  /** The folder of the records that a link leads to; without it any. */
+  /** The target folder of a link; any folder if undefined. */
   targetFolderId?: string | null;
   valueOf: (record: CrmRecord) => unknown;
   /** Builds the update that writes a value; absent for read-only columns. */
@@ -64,10 +64,10 @@ const updated: Column = {
   valueOf: (record) => record.updatedAt,
 };
 
-/** The columns of a folder: what it is about comes first, then what every record has. */
+/** The columns of a folder: its main subject first, then the columns of every record. */
 export function columnsOf(folder: FieldsOfFolder): Column[] {
   const fields = folder.fields.map(columnOf);
-  // A folder of another kind is about its own fields.
+  // A folder of another kind shows its own fields first.
   const isOfPeople = folder.type !== 'CUSTOM' || fields.length === 0;
   const about = isOfPeople ? [email, phone, ...fields] : [...fields, email, phone];
   return [title, ...about, owner, tags, created, updated];

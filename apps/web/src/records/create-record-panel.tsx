@@ -16,7 +16,7 @@ import { createRecord, restoreRecord, findTwins, type Twin } from './record-chan
 interface CreateRecordPanelProps {
   folder: Folder;
   isOpen: boolean;
-  /** Links that it has from the start, by the key of their field: to the record from whose page it is made. */
+  /** Initial links by field key: to the record from whose page it is created. */
   linked?: Readonly<Record<string, string>> | undefined;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
   const [twins, setTwins] = useState<readonly Twin[]>([]);
   const created = useRef<CrmRecord>(undefined);
   const isShown = useIsShown();
-  // One navigation, which takes the place of the panel in the history: two could ask about the draft twice.
+  // A single navigation that replaces the panel in the history: two could ask about the draft twice.
   const open = (recordId: string) =>
     linked ? onClose() : void navigate({ to: '/records/$recordId', params: { recordId }, replace: true });
   const restoring = useMutation({ mutationFn: restoreRecord });

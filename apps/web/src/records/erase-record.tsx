@@ -18,7 +18,7 @@ interface EraseRecordProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Asks for the title before a record is deleted for good. */
+/** Asks the person to type the title before a record is deleted for good. */
 export function EraseRecord({ record, onErased, trigger }: EraseRecordProps) {
   return (
     <Confirm

@@ -27,8 +27,7 @@ const words = {
 };
 
 /**
- * Changes all records that match or moves them to Trash, also those that are not loaded, while other pages can be used.
- * Resolves once it has begun.
+ * Changes all matching records or moves them to Trash, loaded or not, in the background. Resolves once it has begun.
  */
 export async function changeMatching(filter: MatchingFilter, change: Bulk, total: number): Promise<void> {
   const { data } = await api.records.bulk.mutate({ filter, change });

@@ -102,7 +102,7 @@ export async function mergeRecords({
   return data.record;
 }
 
-/** Many changes, which Ctrl+Z takes back together. */
+/** Saves many changes, which Ctrl+Z undoes together. */
 export async function saveEdits(
   edits: readonly Edit[],
   { running, done: say }: { running?: string; done?: (count: number) => string } = {},
@@ -155,7 +155,7 @@ async function sendBatches<Item>(items: readonly Item[], inputOf: (item: Item) =
   return { done, refusals, operations };
 }
 
-/** A notification that ends when the answered function is called; short work shows none. */
+/** A notification that ends when the returned function is called; short work shows none. */
 function showRunning(message: string): () => void {
   let id: string | undefined;
   const timer = setTimeout(() => {
@@ -184,7 +184,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const lookMs = 3_000;
 
-/** Records in Trash with the same unique values. A server that is away must not hold up a create, which waits for it. */
+/** Records in Trash with the same unique values. A server that is away must not block the create that waits for it. */
 export async function findTwins({ id, fields }: Folder, data: Data = {}): Promise<Twin[]> {
   if (!fields.some(({ key, unique }) => unique && data[key])) return [];
   const signal = AbortSignal.timeout(lookMs);
@@ -194,7 +194,7 @@ export async function findTwins({ id, fields }: Folder, data: Data = {}): Promis
   return [...new Map(found.map((twin) => [twin.id, twin])).values()];
 }
 
-/** After a change that took the unique value of a record in Trash, offers to undo it and to restore that record. */
+/** If a change used the unique value of a record in Trash, offers to undo the change and restore that record. */
 async function offerTwin({ folderId }: CrmRecord, data: Data | undefined, step: Step): Promise<void> {
   const folder = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data.find(({ id }) => id === folderId);
   const [twin] = folder ? await findTwins(folder, data) : [];

@@ -34,7 +34,7 @@ export function refreshAboutRecords(): void {
   refreshFigures();
 }
 
-// Counts and sums read all records that match: many changes at once are one reading.
+// Counts and sums read all matching records, so many changes cause one read.
 const delayMs = 700;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 

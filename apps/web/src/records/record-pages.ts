@@ -8,7 +8,7 @@ import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
 import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
 import type { RecordChange } from './record-changes.ts';
 
-/** Conditions that the list has no parameter for are in `where`; a query asks for them. */
+/** Conditions that the list has no parameter for are in `where`; they need a query. */
 export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'data' | 'sort'>>, Asked {
   folderId?: string;
   ownerId?: string[];
@@ -17,7 +17,7 @@ export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'data' | 's
 
 const listKey = ['records', 'pages'] as const;
 
-/** A list of any length: writes change the loaded pages in place, a refetch of 100,000 records is 500 requests. */
+/** A list of any length. Writes change loaded pages in place: refetching 100,000 records would be 500 requests. */
 export function recordPagesOptions(filter: RecordFilter) {
   return { ...pagesOptions(['records'], readPage, filter), staleTime: Number.POSITIVE_INFINITY };
 }
@@ -55,7 +55,7 @@ export function resetRecordPages(): Promise<void> {
   return queryClient.resetQueries({ queryKey: listKey });
 }
 
-/** Reads everything again that is shown: anything may have changed. */
+/** Refetches everything that is shown: anything may have changed. */
 export async function refreshAll(): Promise<void> {
   await Promise.all([resetRecordPages(), queryClient.invalidateQueries()]);
 }
@@ -146,7 +146,7 @@ export function putOnTop(record: CrmRecord): void {
   }
 }
 
-/** Puts a record on top of one list: it has just got what this list asks for. */
+/** Puts a record that now matches this list on top of it. */
 export function placeRecord(record: CrmRecord, filter: RecordFilter): void {
   putFirst(recordPagesOptions(filter).queryKey, record);
 }
@@ -183,7 +183,7 @@ export function beginChange(record: CrmRecord, change: RecordChange): void {
   else pending.set(record.id, { base: record, changes: [change] });
 }
 
-/** Ends a change; answers the record with those that are still pending. */
+/** Ends a change; returns the record with the changes still pending. */
 export function endChange(id: string, change: RecordChange): CrmRecord | undefined {
   const known = pending.get(id);
   if (!known) return undefined;
@@ -192,7 +192,7 @@ export function endChange(id: string, change: RecordChange): CrmRecord | undefin
   return known.changes.reduce(foresee, known.base);
 }
 
-/** A record of the server as it will be once all changes have been answered: an answer to one must not undo another. */
+/** The server's record with all pending changes applied: an answer to one must not undo another. */
 export function withPending(answered: CrmRecord): CrmRecord {
   const known = pending.get(answered.id);
   if (!known) return answered;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Scrolls to the item of a list that the address points at, once it is rendered, and focuses it, which marks it. */
+/** Scrolls to the list item in the URL once it is rendered, and focuses it, which highlights it. */
 export function usePointedAt(at: string | undefined, items: readonly { id: string }[] | undefined) {
   const item = useRef<HTMLLIElement>(null);
   const isThere = items?.some(({ id }) => id === at) === true;
@@ -9,6 +9,6 @@ export function usePointedAt(at: string | undefined, items: readonly { id: strin
     item.current?.scrollIntoView({ block: 'center' });
     item.current?.focus({ preventScroll: true });
   }, [at, isThere]);
-  // A panel that has just opened gives the focus to what is marked so, else to its first button.
+  // A newly opened panel focuses the element with this mark, else its first button.
   return (id: string) => (id === at ? { ref: item, tabIndex: -1, 'data-autofocus': true } : {});
 }

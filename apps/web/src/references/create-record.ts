@@ -4,7 +4,7 @@ import { createContext } from 'react';
 
 export type CreateRecord = (input: inferRouterInputs<AppRouter>['records']['create']) => Promise<{ id: string }>;
 
-/** Given by the shell: the lists that show the new record are above this folder. */
+/** Provided by the shell, since the lists that show the new record are in a later ring. */
 export const CreateRecordContext = createContext<CreateRecord>(() =>
   Promise.reject(new Error('Only inside the shell.')),
 );

@@ -12,7 +12,7 @@ import { CreateRecordContext } from './create-record.ts';
 
 interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   onChange: (value: string | null) => void;
-  /** Not offered, so that a record cannot be linked to itself. */
+  /** Excluded, so that a record can't be linked to itself. */
   exceptId?: string | undefined;
   folderId?: string | null | undefined;
   canCreate?: boolean;
@@ -22,7 +22,7 @@ type Offered = Pick<Hit, 'id' | 'title' | 'folderId' | 'email'> & Partial<Pick<H
 
 /** Number of recent records suggested while the field is empty. */
 const offeredMax = 20;
-/** Folders that are offered for a new record where the picker is for any folder. */
+/** Folders offered for a new record if the picker accepts any folder. */
 const offeredFoldersMax = 4;
 const creating = 'create:';
 
@@ -99,7 +99,7 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
       {...typing}
       onOptionSubmit={(id) => {
         typing.onOptionSubmit();
-        // The select leaves what was typed where the option was chosen already.
+        // If the option was already chosen, the select keeps the typed text.
         if (id === value) setTyped(options.get(id) ?? '');
       }}
       {...rest}

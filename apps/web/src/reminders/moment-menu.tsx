@@ -59,7 +59,7 @@ function TypedMoment({ onPick }: { onPick: (at: string) => void }) {
       style={{ padding: 8 }}
       onSubmit={(event) => {
         event.preventDefault();
-        // Reads the current words, because Enter may come sooner than the query.
+        // Parses the current words, because Enter may come before the query's answer.
         void readMomentWords(typed).then((at) => (at === undefined ? setIsRefused(true) : onPick(at)));
       }}
     >
@@ -71,7 +71,7 @@ function TypedMoment({ onPick }: { onPick: (at: string) => void }) {
         error={isRefused && t('Enter a day or time in the future.')}
         description={read === null ? undefined : showDateTime(read)}
         inputWrapperOrder={['input', 'description', 'error']}
-        // The menu would move its mark.
+        // Otherwise the menu would move its highlight.
         onKeyDown={(event) => event.key !== 'Escape' && event.key !== 'Tab' && event.stopPropagation()}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
@@ -83,11 +83,11 @@ function TypedMoment({ onPick }: { onPick: (at: string) => void }) {
 }
 
 const hourMs = 3_600_000;
-/** Not later than this in the evening. */
+/** The latest hour offered for the evening. */
 const lastHour = 21;
 const morning = 9;
 
-/** Later today, tomorrow and next week, as a person puts things off, without moments that are too late today. */
+/** Usual times to snooze until: later today, tomorrow, next week. Times that are too late today are left out. */
 export function offeredMoments(now = new Date()): { label: string; at: Date }[] {
   const here = zoned(now);
   const soon = zoned(Math.ceil((now.getTime() + 2.5 * hourMs) / hourMs) * hourMs);

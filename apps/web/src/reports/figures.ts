@@ -11,7 +11,7 @@ export interface Column {
   readonly kind: 'number' | 'money' | 'days' | 'percent' | 'date';
 }
 
-/** A group of an answer, by the names that people know. */
+/** A group of the answer, labelled with names that people know. */
 export interface FigureRow {
   readonly name: string;
   readonly group: Group['group'];
@@ -38,7 +38,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   dueAt: t('Due date'),
 };
 
-/** The columns of a tile, the one that charts show first. */
+/** The columns of a tile; charts show the first one. */
 export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
   if (subject === 'stages')
     return [
@@ -75,7 +75,7 @@ export function seriesOf(tile: Tile): Column[] {
   return drawn.filter(({ key, kind }) => key === first?.key || (kind === 'money' && first?.kind === 'money'));
 }
 
-/** The groups by name: dates and stages in their order, the others by size. */
+/** The labelled groups: dates and stages in their order, the others by size. */
 export function rowsOf(tile: Tile, groups: readonly Group[], names: Names): FigureRow[] {
   const columns = columnsOf(tile);
   const rows = groups.map((group) => ({
@@ -132,7 +132,7 @@ function kindOf(field: string): Column['kind'] {
   return /(At|Date)$/.test(field) ? 'date' : 'number';
 }
 
-/** A table as CSV (RFC 4180), with a mark by which spreadsheets see that it is UTF-8. */
+/** A table as CSV (RFC 4180), with a byte order mark, so that spreadsheets detect UTF-8. */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 }

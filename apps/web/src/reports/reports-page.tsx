@@ -92,7 +92,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const [edited, setEdited] = useState<Tile | 'new' | undefined>();
   const [rows, setRows] = useState<OpenRows | undefined>();
   const [added, setAdded] = useState<string | undefined>();
-  // There the figures come first.
+  // On a phone the figures come first.
   const isPhone = useIsPhone();
   const { me } = useSession();
   const { id, tiles } = report;

@@ -16,7 +16,7 @@ export interface TileChoices {
   by: Span;
   measure: 'count' | 'sum' | 'avg';
   isWeighted: boolean;
-  /** Empty where no period applies. */
+  /** Empty if no period applies. */
   dateField: string;
 }
 
@@ -104,7 +104,7 @@ const wheres: Readonly<Record<string, object>> = {
   overdue: { and: overdue },
 };
 
-/** The fields by which a tile can be grouped; custom ones of the pipeline are of deals. */
+/** The fields by which a tile can be grouped; custom fields of the pipeline apply to deals only. */
 export function fieldsOf(subject: TileSubject, pipeline: Pipeline | undefined) {
   if (subject === 'stages' || subject === 'activity') return [];
   const custom = (pipeline?.fields ?? []).map(({ key, label, type }) => ({
@@ -134,7 +134,7 @@ export function choicesOf(tile: Tile): TileChoices {
   };
 }
 
-/** A tile from its choices. What the choices do not know of `before` stays as it is. */
+/** Builds a tile from the form's choices; properties of `before` that the form lacks are kept. */
 export function tileOf(choices: TileChoices, id: string, before: Tile | undefined): Tile {
   const { chart, subject, only, groupBy, by, measure, isWeighted } = choices;
   const pipelineId = choices.pipelineId || null;

@@ -17,7 +17,7 @@ const drawnMax = 24;
 interface TileContentProps {
   tile: Tile;
   rows: FigureRow[];
-  /** Undefined where the figures have no rows. */
+  /** Undefined if the figures have no rows. */
   onOpen: ((row: FigureRow) => void) | undefined;
 }
 

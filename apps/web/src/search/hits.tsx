@@ -68,7 +68,7 @@ function paneLink({ recordId }: Hit, pane: 'comments' | 'calls') {
   return linkOptions({ to: '/records/$recordId', params: { recordId: recordId ?? '' }, search: { pane } });
 }
 
-/** How many of a kind were found: `100+` where more are there than were counted. */
+/** Number of hits of a kind: `100+` if more exist than were counted. */
 export function countOf({ count, hasMore }: Pick<Group, 'count' | 'hasMore'>): string {
   return showCount(count) + (hasMore ? '+' : '');
 }
@@ -76,7 +76,7 @@ export function countOf({ count, hasMore }: Pick<Group, 'count' | 'hasMore'>): s
 export function FoundParts({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, at) =>
     isMatch ? (
-      // The colour of the text stays, so that the contrast does.
+      // Keeps the text colour, and so the contrast.
       <Text key={at} component="mark" inherit c="inherit" bg="none" fw={700} td="underline">
         {text}
       </Text>

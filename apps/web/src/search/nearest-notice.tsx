@@ -5,13 +5,13 @@ import { useLayoutEffect, useState } from 'react';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
 
-/** Words of the most similar thing in the same place, for which a list can be asked that has found nothing. */
+/** Words of the most similar thing in the same place, searched instead if a list finds nothing. */
 export function useNearestWords(
   search: string | undefined,
   place: Pick<SearchInput, 'kinds' | 'folderId' | 'pipelineId'>,
 ) {
   const [emptyFor, setEmptyFor] = useState<string | undefined>();
-  // The same text, typed again, is looked for as it is first.
+  // If the same text is typed again, the search starts with the text itself.
   if (emptyFor !== undefined && emptyFor !== search) setEmptyFor(undefined);
   const isAsked = search !== undefined && emptyFor === search;
   const input = { q: search ?? '', similar: true, limit: 1, ...place };

@@ -22,7 +22,7 @@ export function SearchPage() {
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
-  // Changed elsewhere: by the way back, or from the palette.
+  // The search changed elsewhere: by Back, or from the palette.
   if (known !== q) {
     setKnown(q);
     if (typed.trim() !== q) setTyped(q);
@@ -69,7 +69,7 @@ export function SearchPage() {
   );
 }
 
-/** The arrow keys move from the search to what it found and back, and Enter in the search opens the first. */
+/** The arrow keys move between the search field and the hits; Enter in the field opens the first hit. */
 function moveAmongHits(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event;
   const hits = [...document.querySelectorAll<HTMLElement>('[data-hit]')];

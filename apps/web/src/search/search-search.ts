@@ -1,6 +1,6 @@
 import type { SearchKind } from '@dossier/domain/search/schema.ts';
 
-// Named here, too, so that the schemas do not load before the first page.
+// Repeated here, so that the schemas do not load before the first page.
 const kinds = { records: true, deals: true, tasks: true, comments: true, calls: true } satisfies Record<
   SearchKind,
   true
@@ -19,7 +19,7 @@ export function kindNamed(value: unknown): SearchKind | undefined {
 }
 
 export function validateSearchSearch({ q, kind }: Record<string, unknown>): SearchSearch {
-  // A text of digits alone is a number in the address.
+  // In a URL, a text of digits is parsed as a number.
   const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 500) : '';
   const known = kindNamed(kind);
   return { ...(words === '' ? {} : { q: words }), ...(known ? { kind: known } : {}) };

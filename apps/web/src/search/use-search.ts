@@ -8,7 +8,7 @@ import { trpc } from '../session/trpc.ts';
 const lettersMin = 2;
 const pauseMs = 100;
 
-/** Everything that a typed text finds. While its answer is on the way, what still fits of the answer before. */
+/** Hits for a typed text. While the answer is loading, the previous hits that still match. */
 export function useSearch(typed: string, { limit, kinds }: Pick<SearchInput, 'limit' | 'kinds'>) {
   const asked = typed.trim();
   const [searched] = useDebouncedValue(asked, pauseMs);
@@ -41,7 +41,7 @@ function stillFitting(group: Group, asked: string): Group | undefined {
 
 const offeredMax = 20;
 
-/** Options of a picker as the server ranks them, similar ones if little fits; none while the answer is under way. */
+/** Options of a picker in the server's ranking, with similar ones if few match; none while loading. */
 export function useOptions(typed: string, place: Pick<SearchInput, 'kinds' | 'folderId'>) {
   const asked = typed.trim();
   const [search] = useDebouncedValue(asked, pauseMs);
@@ -53,7 +53,7 @@ export function useOptions(typed: string, place: Pick<SearchInput, 'kinds' | 'fo
   return { hits, isWaiting: asked !== '' && (!isAsked || found.isLoading) };
 }
 
-/** Whether the typed text is the title of a hit, or its whole address: Enter may take it. */
+/** True if the typed text is a hit's title or whole e-mail address, so that Enter may choose it. */
 export function isLikely({ match, email }: Hit, typed: string): boolean {
   if (match === 'address') return email?.toLowerCase() === typed.trim().toLowerCase();
   return match !== 'text' && match !== 'similar';

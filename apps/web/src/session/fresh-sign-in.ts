@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A call waits for the password of a person who signed in long ago, or for a sign-in after the session has ended. */
+/** The dialog that a call waits for: the password again after a long session, or a sign-in after the session ended. */
 export type Asked = 'password' | 'sign-in';
 
-/** Calls that wait for the person; true: go on. */
+/** Waiting calls; true means repeat the call. */
 let waiting: { asked: Asked; resolve: (isDone: boolean) => void }[] = [];
 const listeners = new Set<() => void>();
 
-/** Resolves once the person has done it, or has given up. Many calls share one dialog; a page without it gives up. */
+/** True once the person has signed in or confirmed; false if they gave up. All waiting calls share one dialog. */
 export function waitForPerson(asked: Asked): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {

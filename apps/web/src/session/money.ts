@@ -13,10 +13,10 @@ export function useShortMoney(): (amount: number) => string {
   return (amount) => shortMoney(amount, workspace.currency);
 }
 
-// Below, all digits need no more room.
+// Amounts below this are short enough in full.
 const shortFrom = 10_000;
 
-/** An amount in short, or whole where the language has no short form of its size, as German below a million. */
+/** An amount in short form, or in full if the language has no short form, such as German below a million. */
 export function shortMoney(amount: number, currency: string, locale = ownLocale): string {
   if (Math.abs(amount) < shortFrom) return showMoney(amount, currency, locale);
   const short = { notation: 'compact', maximumFractionDigits: 1, trailingZeroDisplay: 'stripIfInteger' } as const;

@@ -14,7 +14,7 @@ import { rememberWorkspace } from './remembered.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The form shows its own failures. */
+      /** True if the form shows its own failures. */
       isQuiet?: boolean;
       failure?: string | undefined;
     };
@@ -23,14 +23,14 @@ declare module '@tanstack/react-query' {
 
 const hopeless = /^(BAD_REQUEST|UNAUTHORIZED|FORBIDDEN|NOT_FOUND|UNPROCESSABLE_CONTENT|CONFLICT|PRECONDITION_FAILED)$/;
 
-// By default a change of the cache is drawn in a later task: an edited cell showed its old value for a moment.
+// By default a cache change is rendered in a later task, so an edited cell showed its old value for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of all queries. A failed write shows a notification, unless its form shows the failure. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // A page without data shows the failure itself; the next call asks for a sign-in.
+      // A page without data shows the failure itself; the next call opens the sign-in.
       const isShown = query.state.data === undefined || codeOf(error) === 'UNAUTHORIZED';
       if (!isShown && !isServerAway()) showFailure(error, t("Couldn't refresh"));
     },
@@ -41,7 +41,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // The server may run on this machine: it can be reached while the browser says "offline".
+    // The server may run on this machine, so it can be reachable while the browser says "offline".
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -60,14 +60,14 @@ export async function invalidate(...read: readonly { pathFilter: () => QueryFilt
   await Promise.all(read.map((one) => queryClient.invalidateQueries(one.pathFilter())));
 }
 
-/** Switches to the start page: URLs of one workspace do not exist in another. */
+/** Opens the start page: URLs of one workspace do not exist in another. */
 export function switchWorkspace(id: string): void {
   rememberWorkspace(id);
   queryClient.clear();
   window.location.assign('/');
 }
 
-/** Repeats a first read that a write has overtaken: TanStack Query would keep its answer, which may be older. */
+/** Repeats a first read that overlapped with a write: TanStack Query would keep its answer, which may be older. */
 export function repeatOutdated(client: QueryClient): void {
   const outdated = new WeakSet<Query>();
   client.getQueryCache().subscribe((event) => {

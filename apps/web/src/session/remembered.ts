@@ -1,6 +1,6 @@
 const workspaceKey = 'dossier.workspace';
 
-/** The workspace that this tab works in; a new tab starts in the one that was used last. */
+/** The workspace of this tab; a new tab starts in the last used one. */
 export function rememberedWorkspaceId(): string | undefined {
   return sessionStorage.getItem(workspaceKey) ?? localStorage.getItem(workspaceKey) ?? undefined;
 }

@@ -34,7 +34,7 @@ export function workspaceOf(me: Me): Membership | undefined {
   return workspace;
 }
 
-/** Whether this person may change what that person wrote; null is a key or a workflow. The server decides. */
+/** True if this person may change something by this author; null is a key or a workflow. The server decides. */
 export function useMayChange(): (authorId: string | null) => boolean {
   const { me, canManage } = useSession();
   return (authorId) => canManage || authorId === me.id;

@@ -18,7 +18,7 @@ import { nextRequestId } from './request-ids.ts';
 import { waitForPerson, type Asked } from './fresh-sign-in.ts';
 import { rememberedWorkspaceId } from './remembered.ts';
 
-/** Asks for the password or a sign-in where a call needs it, and repeats the call: nothing that was typed is lost. */
+/** If a call needs the password or a sign-in, asks for it and repeats the call, so that no typed text is lost. */
 const askingPerson: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -42,7 +42,7 @@ const askingPerson: TRPCLink<AppRouter> =
 
 function askedBy({ data }: TRPCClientError<AppRouter>, { path, context }: Operation): Asked | undefined {
   if (data?.code === 'FRESH_SIGN_IN_REQUIRED') return 'password';
-  // `users.me` tells whether there is a session; an edit that is sent again waits by itself.
+  // `users.me` shows whether there is a session; a repeated edit waits by itself.
   const isAlone = path === 'users.me' || context['editKey'] !== undefined;
   return data?.code === 'UNAUTHORIZED' && !isAlone ? 'sign-in' : undefined;
 }

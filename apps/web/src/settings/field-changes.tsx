@@ -100,7 +100,7 @@ function plain(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Makes a field unique, or no longer; shows the duplicates that stand in the way. */
+/** Makes a field unique, or no longer unique; lists the duplicates that prevent it. */
 export function UniqueValues({ folderId, field, onDone }: FieldChangeProps) {
   const duplicates = useQuery(
     trpc.records.listDuplicates.queryOptions(

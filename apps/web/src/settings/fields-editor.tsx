@@ -47,7 +47,7 @@ export function FieldsEditor({ noun, id, hint, fields, all = [] }: FieldsEditorP
   });
   const archive = async (field: Field) => {
     const uses = { noun, id, fieldKey: field.key };
-    // A failed read of the uses does not block archiving, which can be undone.
+    // If the uses can't be read, archiving goes on, since it can be undone.
     if (!(await isFieldUsed(uses).catch(() => false))) return archiving.mutate(field);
     const content = <ArchiveField {...uses} onArchive={() => archiving.mutateAsync(field)} onDone={close} />;
     setDialog({ title: t('Archive {label}?', { label: field.label }), content });
@@ -157,7 +157,7 @@ function EditField({ field, save, read, onDone }: EditFieldProps) {
   );
 }
 
-/** A choice that a change removes although values have it; `words` say how many. */
+/** A choice that would be removed although values use it; `words` say how many. */
 interface HeldChoice {
   choice: string;
   words: string;

@@ -15,7 +15,7 @@ import { Section } from '../ui/page/section.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import classes from './place-parts.module.css';
 
-/** Folders and pipelines are named, ordered, archived and given fields by procedures of the same names. */
+/** Folders and pipelines have procedures of the same names to rename, order, archive and add fields. */
 export type PlaceNoun = 'folders' | 'pipelines';
 
 interface Named {
@@ -92,7 +92,7 @@ export function OrderedPlaces<Place extends Named>(props: OrderedPlacesProps<Pla
 
 interface ArchivedListProps {
   title: string;
-  /** Parts of the page, archived ones included. */
+  /** Parts of the page, including archived ones. */
   parts: readonly { id: string; name: string; archivedAt: string | null }[] | undefined;
   restore: (id: string) => Promise<unknown>;
 }

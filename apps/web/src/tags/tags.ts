@@ -5,7 +5,7 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
 
-/** The tags of the workspace, by name. Writing a record with an unknown tag adds it, so the list is soon stale. */
+/** The tags of the workspace by name. Writing a record with an unknown tag adds it, so the list goes stale quickly. */
 export function useTags() {
   return useQuery(
     trpc.tags.list.queryOptions(
@@ -15,7 +15,7 @@ export function useTags() {
   );
 }
 
-/** Everything that shows tags reads them again. */
+/** Refetches everything that shows tags. */
 export const refreshTags = () => queryClient.invalidateQueries();
 
 /** Colours of the theme, and their names for people. */

@@ -18,7 +18,7 @@ export async function readDue(typed: string, now = new Date(), language: Languag
   return { title, words: found.text, dueAt: due.toISOString() };
 }
 
-/** The moment that words alone name, as `tomorrow 9am`; undefined for none, and for one that is over. */
+/** The moment that words such as `tomorrow 9am` name; undefined if there are none, or if it is past. */
 export async function readMomentWords(
   typed: string,
   now = new Date(),
@@ -29,20 +29,20 @@ export async function readMomentWords(
   return moment && moment.getTime() > now.getTime() ? moment.toISOString() : undefined;
 }
 
-/** By the words of the person's language, and by English ones. */
+/** Reads words of the person's language and English ones. */
 async function findDue(typed: string, now: Date, language: Language): Promise<ParsedResult | undefined> {
-  // The readers load with the first text.
+  // The parsers load with the first text.
   if (typed.trim() === '') return undefined;
   const reference = { instant: now, timezone: -zoned(now).getTimezoneOffset() };
   const readers = await readersOf(language);
   const found = readers.flatMap((reader) => reader.parse(typed, reference, { forwardDate: true }).find(isDue) ?? []);
-  // Each reads the time in "tomorrow 9am": one of them has read the day, too.
+  // Each parser reads the time in "tomorrow 9am", but only one also the day: the longest match wins.
   return found.toSorted((one, other) => other.text.length - one.text.length)[0];
 }
 
 type Reader = Pick<Chrono, 'parse'>;
 
-/** None without a connection: then the words stay as they are typed. */
+/** Empty without a connection; then the title stays as typed. */
 async function readersOf(language: Language): Promise<Reader[]> {
   const [german, english] = await Promise.all([
     language === 'de' ? import('chrono-node/de').catch(() => undefined) : undefined,
@@ -51,7 +51,7 @@ async function readersOf(language: Language): Promise<Reader[]> {
   return [...(german ? [german.casual] : []), ...(english ? [isDayFirst() ? english.GB : english.casual] : [])];
 }
 
-/** A day or a time of day. `May` alone is a name, and `now` is no date to wait for. */
+/** A day or a time of day. `May` alone is a name, and `now` is not a due date. */
 function isDue({ start }: ParsedResult): boolean {
   if (start.tags().has('casualReference/now')) return false;
   return start.isCertain('day') || start.isCertain('weekday') || start.isCertain('hour');
@@ -68,7 +68,7 @@ function momentOf({ start }: ParsedResult, now: Date): Date {
 
 const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 
-/** Whether 3/4 is the third of April for this person. */
+/** True if 3/4 means the third of April for this person. */
 function isDayFirst(): boolean {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2026, 3, 3)).map(({ type }) => type);
   return parts.indexOf('day') < parts.indexOf('month');

@@ -39,7 +39,7 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
     }),
   );
   const submit = async () => {
-    // The next task may be typed at once.
+    // Emptied at once, so that the next task can be typed.
     empty();
     const named = await read.now();
     const input = {
@@ -109,15 +109,15 @@ function useTyped(recordId: string | undefined) {
   const key = `task.${me.id}.${recordId ?? workspace.id}`;
   const [task, setTask] = useState<TypedTask>(() => {
     const stored = readDraft(key);
-    // Guarantee: these are values that were typed here, of which the empty ones are not stored.
+    // Guarantee: these are values typed here; empty ones are not stored.
     return stored['title'] === undefined ? nothing : { ...nothing, due: '', ...(stored as Partial<TypedTask>) };
   });
-  // The day that was chosen stays for the next task.
+  // The chosen day is kept for the next task.
   const empty = () => setTask(({ due }) => ({ ...nothing, due }));
   const unsent = useMemo(() => (task.title === '' ? {} : { ...task }), [task]);
   useDraft(key, unsent, empty);
   const change = (part: Partial<TypedTask>) => setTask((now) => ({ ...now, ...part }));
-  /** After a refusal, unless the next one is typed already. */
+  /** Called after a refusal; keeps a next task that is already being typed. */
   const putBack = (sent: TypedTask) => setTask((now) => (now.title === '' ? sent : now));
   return { task, change, empty, putBack };
 }

@@ -15,7 +15,7 @@ import { changeTask } from './task-changes.ts';
 import { withinDays } from '../views/dates.ts';
 import { dueField, queryTasks, refreshTasks, type TaskFilter } from './task-lists.ts';
 
-// A fuller month is shown from its beginning.
+// Maximum number of loaded tasks; a fuller month shows only its first days.
 const shownMax = 2_000;
 
 interface TaskCalendarProps {

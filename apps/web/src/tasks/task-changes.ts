@@ -24,7 +24,7 @@ export function finishTask(task: Task): Promise<void> {
   return task.recurrence === null ? setStatus(task, 'DONE') : completeRecurring(task);
 }
 
-/** Updates a task; Ctrl+Z takes it back. `seen` are the values when the person began to change them. */
+/** Updates a task; Ctrl+Z undoes it. `seen`: the values when the person began to edit. */
 export async function changeTask(task: Task, change: TaskChange, seen: Values = {}): Promise<Step> {
   const { data } = await api.tasks.update.mutate({ id: task.id, ...change });
   return noteChange(taskNoun, { seen: asSeen(task, seen), before: task, stored: data, patch: change });
@@ -46,7 +46,7 @@ async function setStatus(task: Task, status: Task['status']): Promise<void> {
   if (status === 'DONE') offerStep(t('Done: {title}', { title: task.title }), step);
 }
 
-/** As an operation, whose undo takes the next task away again. */
+/** Runs as an operation, whose undo also removes the next task. */
 async function completeRecurring({ id, title }: Task): Promise<void> {
   const { data } = await api.tasks.batch.mutate({
     atomic: true,

@@ -34,7 +34,7 @@ const nothing: Record<TaskTab, [title: string, hint: string]> = {
 export function TaskList({ tab, filter, onOpen }: { tab: TaskTab; filter: TaskFilter; onOpen: (id: string) => void }) {
   const pages = useInfiniteQuery({
     ...taskPagesOptions(tab, filter),
-    // The rows before stay while one types, but not those of another list or record.
+    // Previous rows stay while the person types, but not when the list or record changes.
     placeholderData: (before, query) => (query?.queryKey.includes(tab) && !filter.recordId ? before : undefined),
   });
   const tasks = pages.data ?? [];

@@ -29,7 +29,7 @@ export interface TaskFilter extends Asked {
   recordId?: string;
 }
 
-/** The tasks of a list: open ones by due date, done ones newest first, where the filter has no other order. */
+/** The tasks of a list: open ones by due date, done ones newest first, unless the filter sorts. */
 export function taskPagesOptions(tab: Listed, filter: TaskFilter) {
   const order = orderOf(tab);
   const read = ({ cursor, ...asked }: PageOf<TaskFilter>, options: { signal: AbortSignal }) =>
@@ -87,7 +87,7 @@ export function showCreated({ title, dueAt }: Task): void {
 
 export const dueField: ViewField = { id: 'dueAt', label: t('Due'), type: 'DATETIME', options: null };
 
-/** The fields by which tasks are filtered and sorted. Whether they are done, the lists say. */
+/** Fields to filter and sort tasks by. The status is missing, since each list has its own. */
 export const taskFields: readonly ViewField[] = [
   { id: 'title', label: t('Title'), type: 'TEXT', options: null },
   dueField,

@@ -49,7 +49,7 @@ function DoneBox({ task }: { task: Task }) {
   );
 }
 
-/** The API sets how a task repeats by a procedure of its own; people see one form. */
+/** Recurrence has a procedure of its own in the API, but shares this form. */
 const taskInput = updateTaskInput.extend({ recurrence: createTaskInput.shape.recurrence });
 
 function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {

@@ -6,7 +6,7 @@ export interface TasksSearch extends ViewSearch {
   task?: string;
 }
 
-// Addresses of earlier versions have which tasks are listed as `view`.
+// In URLs of earlier versions, `view` names the list.
 const earlierTabs = ['today', 'overdue', 'upcoming', 'open', 'done'];
 
 export function validateTasksSearch({

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, Group, type GroupProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
-/** Shapes from Tabler Icons (tabler.io/icons, MIT), the few that are used: the package itself is 17,000 files. */
+/** Shapes from Tabler Icons (tabler.io/icons, MIT), copied because the package has 17,000 files. */
 const shapes = {
   users:
     'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0 M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2 M16 3.13a4 4 0 0 1 0 7.75 M21 21v-2a4 4 0 0 0 -3 -3.85',
@@ -143,7 +143,7 @@ export function IconButton({ icon, label, size = 28, iconSize, className = '', .
   );
 }
 
-/** Small words behind their icon. */
+/** Small text after an icon. */
 export function IconText({
   icon,
   isLate = false,

@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 
-/** Shows the notifications since the page opened, also those from before this code was loaded. */
+/** Shows all notifications since the page opened, including those from before this code loaded. */
 export function AllNotifications() {
   return <Notifications position="bottom-right" limit={4} />;
 }

@@ -5,9 +5,9 @@ import { focusFirst } from './form/focus-first.ts';
 import { findOptions } from './input/find-among.ts';
 import { palette, variablesOf } from './tokens.ts';
 
-// Mantine derives its own greys from these; in the dark, 7 is the sheet and 4 the lines of controls.
+// Mantine derives its greys from these; in the dark scheme, 7 is the sheet and 4 the lines of controls.
 const colors = {
-  // Their shades are variables of tokens.ts.
+  // The shades are variables of tokens.ts.
   ...Object.fromEntries(palette.map((name) => [name, colorsTuple('#716d66')])),
   accent: [
     '#eceefb',
@@ -25,9 +25,9 @@ const colors = {
   gray: ['#faf9f7', '#f4f3f0', '#ebe9e5', '#e5e2dd', '#cfcbc4', '#a5a098', '#716d66', '#55514b', '#3a3733', '#1b1a19'],
 } satisfies Record<string, MantineColorsTuple>;
 
-// Motion ends within 200 ms; Mantine leaves it out where the system asks for less.
+// Motion ends within 200 ms; Mantine disables it if the system asks for reduced motion.
 const quick = { duration: 120 };
-/** A transition would show the fields of a dialog two frames later; `global.css` moves it instead. */
+/** A transition would show the fields of a dialog two frames later; `global.css` animates it instead. */
 const panel = {
   closeButtonProps: { 'aria-label': t('Close') },
   transitionProps: { duration: 0 },
@@ -105,7 +105,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: quick } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     Accordion: { defaultProps: { transitionDuration: quick.duration } },
-    // A card has a lighter ground in the dark.
+    // In the dark scheme, a card has a lighter background.
     Paper: { styles: { root: { '--paper-border-color': 'var(--line-2)', backgroundColor: 'var(--raised)' } } },
     Modal: {
       styles,
@@ -113,7 +113,7 @@ export const theme = createTheme({
     },
     Drawer: { styles, defaultProps: { ...panel, position: 'right', overlayProps: { backgroundOpacity: 0.25 } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Hide the message') } } },
-    // Not truncated: in a narrow table the longest word sets the column width.
+    // Not truncated: in a narrow table the longest word determines the column width.
     Badge: {
       defaultProps: {
         size: 'sm',

@@ -1,4 +1,4 @@
-/** Colours of both schemes: paper by day, ink by night. Each text has a contrast of 4.5:1 on every ground. */
+/** Colours of the light and the dark scheme. Every text has a contrast of 4.5:1 on every background. */
 const schemes = {
   light: {
     ground: '#f6f5f2',
@@ -37,8 +37,8 @@ const schemes = {
 } as const;
 
 /**
- * Per colour: solid, soft and text by day, the same by night, and the ground under white letters. The first eight are
- * told apart with deuteranopia and protanopia; green, yellow and red mean good, doubtful and bad.
+ * Per colour: solid, soft and text in the light scheme, then in the dark one, and the background of white letters. The
+ * first eight can be told apart with deuteranopia and protanopia; green, yellow and red mean good, doubtful and bad.
  */
 const hues = {
   ink: ['#5055cc', '#eaebfb', '#3c41a8', '#7f9bf7', '#272b4d', '#c3cbff', '#3c41a8'],
@@ -59,14 +59,14 @@ export type Hue = keyof typeof hues;
 /** The colours of choices and faces, in this order. */
 export const palette: readonly Hue[] = ['ink', 'teal', 'amber', 'rose', 'sky', 'moss', 'plum', 'clay'];
 
-/** The colour of what has this id. */
+/** Derives a colour from an id. */
 export function hueOf(id: string): Hue {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9_973;
   return palette[sum % palette.length] ?? 'gray';
 }
 
-/** CSS variables of a scheme: `--ground` and the like, and for each colour those of Mantine's components. */
+/** CSS variables of a scheme: `--ground` and the like, and those of Mantine for each colour. */
 export function variablesOf(scheme: 'light' | 'dark'): Record<string, string> {
   const own = Object.entries(schemes[scheme]).map(([name, value]) => [`--${name}`, value]);
   const ofHues = Object.entries(hues).flatMap(([name, values]) => {

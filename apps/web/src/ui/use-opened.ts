@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A panel that the address names, opened before the address has followed: the next key is already typed into it. `go`
- * changes the address.
+ * A panel named in the URL. It opens before the URL has changed, so that the next key is typed into it. `go` changes
+ * the URL.
  */
 export function useOpened(isInAddress: boolean, go: (isOpen: boolean) => void) {
   const [isAsked, setIsAsked] = useState(false);
-  // From here on Back closes it.
+  // From now on Back closes it.
   useEffect(() => {
     if (isInAddress) setIsAsked(false);
   }, [isInAddress]);

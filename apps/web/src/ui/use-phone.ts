@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Below this width the app is as on a phone; the style sheets say the same. */
+/** Below this width the app uses the phone layout; the style sheets have the same value. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 }

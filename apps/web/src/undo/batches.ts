@@ -1,7 +1,7 @@
 import { t } from '../language/t.ts';
 import type { Thing } from './change-step.ts';
 
-// The ids that one filter takes.
+// Maximum number of ids in a filter.
 const idsMax = 50;
 
 interface Query {
@@ -15,7 +15,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** The things with these ids that are still there; the calls share requests. */
+/** The things with these ids that still exist; the calls share requests. */
 export async function readThings<T>(ids: readonly string[], query: (input: Query) => Promise<Page>): Promise<T[]> {
   const chunks = Array.from({ length: Math.ceil(ids.length / idsMax) }, (_, at) =>
     ids.slice(at * idsMax, (at + 1) * idsMax),
@@ -29,7 +29,7 @@ export async function readThings<T>(ids: readonly string[], query: (input: Query
       found.push(...answer.data);
       cursor = answer.nextCursor;
     } while (cursor !== null);
-    // A query that names no fields answers all of them.
+    // A query that names no fields returns all of them.
     return found as T[];
   };
   return (await Promise.all(chunks.map(read))).flat();
@@ -48,7 +48,7 @@ interface Answer<T> {
   };
 }
 
-// The items that one batch takes.
+// Maximum number of items in a batch.
 const itemsMax = 1_000;
 const changedSince = 412;
 

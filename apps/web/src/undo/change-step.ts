@@ -19,16 +19,16 @@ export interface Thing {
 
 /** How the things of a noun are read and written together. */
 export interface ChangedNoun<T extends Thing> {
-  /** As events name it. */
+  /** The name in events. */
   readonly name: 'record' | 'deal' | 'task';
   sayAll(count: number, isRedo: boolean): string;
   read(ids: readonly string[]): Promise<readonly T[]>;
-  /** Writes what still has the version that was read; undefined for the rest, or the reason of a refusal. */
+  /** Writes each thing whose version is unchanged; returns undefined for the others, or the reason of a refusal. */
   write(changes: readonly { thing: T; patch: Record<string, unknown> }[]): Promise<readonly (T | Error | undefined)[]>;
   show(things: readonly T[]): void;
 }
 
-/** Restores the values that were not changed since. The undo of operations would skip a thing with any newer change. */
+/** Restores values that were not changed since. The undo of an operation would skip a thing with any newer change. */
 export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: readonly Change[], isRedo = false): Step {
   return {
     async run() {
@@ -67,7 +67,7 @@ export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: reado
   };
 }
 
-/** The written values of a change, before it and as stored. */
+/** The written fields of a change, with the values before it and as stored. */
 export function changeOf(before: Thing, stored: Thing, patch: Record<string, unknown>): Change {
   const { data, ...own } = patch;
   const names = [...Object.keys(own), ...Object.keys(data ?? {}).map((key) => `data.${key}`)];
@@ -75,13 +75,13 @@ export function changeOf(before: Thing, stored: Thing, patch: Record<string, unk
   return { id: stored.id, from: valuesOf(before), to: valuesOf(stored) };
 }
 
-/** A thing with the values that a form has shown when its person began to change them. */
+/** A thing with the values that the form showed when the person began to edit. */
 export function asSeen<T extends Thing>(thing: T, { data, ...own }: Values): T {
   const custom: Values = { ...('data' in thing ? Object(thing.data) : {}), ...Object(data) };
   return { ...thing, ...own, ...('data' in thing ? { data: custom } : {}) };
 }
 
-/** Message about things that stay as they are; `title` is that of the first one, undefined if it is gone. */
+/** Message about things that were not undone; `title` is that of the first one, undefined if it is gone. */
 function sayRest(count: number, left: number, title: string | undefined): string {
   if (count > 1) return sayLeft(left);
   if (title === undefined) return t("It's been deleted and can't be changed");

@@ -12,22 +12,22 @@ interface Written<T> {
   patch: Record<string, unknown>;
 }
 
-// A write is answered after its event is stored: few others come between.
+// A write is answered soon after its event is stored, so few others come between.
 const eventsMax = 50;
-// The ids that one filter takes.
+// Maximum number of ids in a filter.
 const idsMax = 50;
 
 export function noteChange<T extends Thing>(noun: ChangedNoun<T>, written: Written<T>): Step {
   return noteChanges(noun, [written]);
 }
 
-/** Notes changes as one step of undo, and says if they replaced what another person had written meanwhile. */
+/** Adds changes as one undo step, and reports if they replaced values that another person had written meanwhile. */
 export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: readonly Written<T>[]): Step {
   const changes = written.map(({ before, stored, patch }) => ({ ...changeOf(before, stored, patch) }));
   const step = changeStep(noun, changes);
   noteStep(step);
   const tellReplaced = async () => {
-    // Others have written in between: the events of these writes have the values that they replaced.
+    // If others wrote in between, the events of these writes show the values that they replaced.
     const raced = written.filter(({ before, stored }) => stored.version > before.version + 1);
     const replaced = await replacedBy(
       noun,
@@ -57,7 +57,7 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
     else if (titles.length > 0)
       offerStep(t('Another person changed {title} while you did. Your change replaced theirs.', { title }), step);
   };
-  // Without an answer the changes stay noted as this page knew them.
+  // If there is no answer, the undo step keeps the values known to this page.
   void tellReplaced().catch(() => {});
   return step;
 }

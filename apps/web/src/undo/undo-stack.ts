@@ -3,29 +3,29 @@ import { t } from '../language/t.ts';
 import { codeOf, showFailure } from '../ground/failure.ts';
 import { undoNotice } from '../ui/undo-notice.tsx';
 
-/** Something that this person did; `run` takes it back. */
+/** An action of this person; `run` undoes it. */
 export interface Step {
   readonly run: () => Promise<Outcome>;
 }
 
 export interface Outcome {
   readonly message: string;
-  /** Some things stay as they are, because they were changed since. */
+  /** Some things were not undone, because they were changed since. */
   readonly isPartial?: boolean;
-  /** Does it again. Absent where nothing was taken back. */
+  /** Redoes it. Absent if nothing was undone. */
   readonly inverse?: Step | undefined;
 }
 
 const stepsMax = 100;
-/** Steps of this person since the app was loaded, the latest last; and the undone ones. */
+/** Steps of this person since the app was loaded, the latest last; `undone` has the undone ones. */
 const done: Step[] = [];
 const undone: Step[] = [];
-/** The notifications that offer to take a step back. */
+/** The notifications that offer an undo. */
 const offers = new WeakMap<Step, string>();
 // Two presses of Ctrl+Z run one after the other.
 let running: Promise<void> = Promise.resolve();
 
-/** Notes what this person did. What was taken back before can't be done again from here on. */
+/** Adds a step; undone steps can't be redone any more. */
 export function noteStep(step: Step): void {
   push(done, step);
   undone.length = 0;
@@ -39,7 +39,7 @@ export function redoLast(): Promise<void> {
   return inTurn(() => runLast(undone, done, t('Nothing to redo')));
 }
 
-/** Says what was done, with a button that takes it back. It goes when Ctrl+Z takes the step back. */
+/** Announces a step with an undo button, which disappears when Ctrl+Z undoes the step. */
 export function offerStep(did: string, step: Step): void {
   hideOffer(step);
   offers.set(
@@ -53,7 +53,7 @@ function hideOffer(step: Step): void {
   if (offer !== undefined) notifications.hide(offer);
 }
 
-/** Undoes this step, whatever its place in the stack. */
+/** Undoes this step from any place in the stack. */
 export function takeBack(step: Step): Promise<void> {
   return inTurn(async () => {
     const at = done.indexOf(step);
@@ -88,7 +88,7 @@ async function runStep(step: Step, from: Step[], to: Step[]): Promise<void> {
     if (inverse) push(to, inverse);
     notifications.show({ message, ...(isPartial ? { color: 'yellow' } : {}) });
   } catch (error) {
-    // The server did not answer: it can be tried again.
+    // The server did not answer, so the step can be tried again.
     if (codeOf(error) === undefined) push(from, step);
     showFailure(error, t("Couldn't undo it"));
   }

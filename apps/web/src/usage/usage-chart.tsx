@@ -8,7 +8,7 @@ import { Bars, momentAxis, spanFormats } from '../ui/card/chart.tsx';
 /** Colours of the busiest keys; all others share the grey one. */
 const colors = ['ink.6', 'teal.6', 'amber.6', 'plum.6', 'sky.6'];
 const restColor = 'gray.6';
-// A limit more than this many times the peak is not drawn: it would flatten the bars.
+// A limit more than this many times the peak is not drawn, since it would flatten the bars.
 const shownTimes = 20;
 const pieceNames: Record<UsageRange, string> = {
   HOUR: t('each minute'),

@@ -55,7 +55,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Where a mailed link leads. Its token is in the fragment, which browsers send to no server. */
+/** Target of the mailed link. Its token is in the fragment, which browsers never send to a server. */
 export function ResetPasswordPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const form = useForm({

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
 
-/** Calls better-auth, which has its own paths beside the procedures. */
+/** Calls better-auth, which has paths of its own. */
 export function postAuth(path: string, body: unknown): Promise<Response> {
   return fetch(`/api/auth/${path}`, {
     method: 'POST',
@@ -9,7 +9,7 @@ export function postAuth(path: string, body: unknown): Promise<Response> {
   });
 }
 
-/** Refusals by the code or the status of better-auth. */
+/** Messages by error code or status of better-auth. */
 type Sentences = Readonly<Record<string, string>>;
 
 const sentences: Sentences = {
@@ -23,7 +23,7 @@ const sentences: Sentences = {
   ACCOUNT_TEMPORARILY_LOCKED: t('Ten wrong codes. Try again in a quarter of an hour.'),
 };
 
-/** The answer of better-auth; throws the sentence of a refusal. */
+/** The answer of better-auth; throws an error with the message for a refusal. */
 export async function askAuth(
   path: string,
   body: unknown,
@@ -39,7 +39,7 @@ export async function askAuth(
   throw new Error(known[textOf(said, 'code') ?? ''] ?? known[status] ?? message ?? otherwise({ status }));
 }
 
-// Answers of better-auth, read without zod: it would be a sixth of what the sign-in page loads.
+// Reads an answer of better-auth without zod, which would be a sixth of the sign-in page's code.
 
 export function propertyOf(answer: unknown, name: string): unknown {
   return typeof answer === 'object' && answer !== null ? new Map(Object.entries(answer)).get(name) : undefined;

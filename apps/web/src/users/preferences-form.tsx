@@ -73,7 +73,7 @@ function withKept(known: string[], kept: string | null | undefined): string[] {
   return kept == null || known.includes(kept) ? known : [...known, kept];
 }
 
-/** `12/31/2026, 2:30 PM; 1,234.56` with the name of the place. */
+/** `12/31/2026, 2:30 PM; 1,234.56` with the name of the region. */
 function sampleOf(tag: string): string {
   const name = new Intl.DisplayNames(person.language, { type: 'language', languageDisplay: 'standard' }).of(tag);
   const written = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(moment);
@@ -142,7 +142,7 @@ function ChoicesForm({ choices: { digestHour, hasMentions, hasAssignments } }: {
   );
 }
 
-/** `7:00 AM`, as the person writes times. */
+/** `7:00 AM`, in the person's format. */
 function hourName(hour: number): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour));
 }

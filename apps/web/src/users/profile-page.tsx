@@ -48,7 +48,7 @@ export function ProfilePage() {
 function Endings() {
   const { me, workspace } = useSession();
   const { name } = workspace;
-  // A fresh page: this one holds data of the workspace that was left.
+  // Reloads: this page holds data of the workspace that was left.
   const leave = () => window.location.assign('/');
   const trigger = (label: string) => (open: () => void) => (
     <Button w="fit-content" onClick={open}>
@@ -159,7 +159,7 @@ function SessionList() {
   );
 }
 
-// In this order: the user agent of each browser also names the browsers after it.
+// In this order, since the user agent of each browser also names the later ones.
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const systems = {
   Android: 'Android',

@@ -12,10 +12,10 @@ import { Section } from '../ui/page/section.tsx';
 import { trpc } from '../session/trpc.ts';
 import { askSecondFactor, codesIn, offerSecondFactor } from './sign-in.ts';
 
-// Loaded on demand: few add one.
+// Loaded on demand: few people add a second factor.
 const QRCodeSVG = lazy(() => import('qrcode.react').then((file) => ({ default: file.QRCodeSVG })));
 
-/** The dialog of a change: it asks for the password, and a new factor then for a code. */
+/** The dialog of a change: it asks for the password, and for a code if a factor is added. */
 type Offer = Awaited<ReturnType<typeof offerSecondFactor>>;
 type Step = Pick<StepProps, 'action' | 'run'> | { offer: Offer };
 
@@ -119,7 +119,7 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
       before={
         <>
           <Text>{t('Scan this with your authenticator app, or enter the secret there.')}</Text>
-          {/* White around it also in the dark: cameras need the margin. */}
+          {/* White margin also in the dark scheme, since cameras need it. */}
           <Suspense fallback={<Skeleton height={184} width={184} />}>
             <QRCodeSVG value={totpURI} size={184} marginSize={4} title={t('The secret as a QR code')} />
           </Suspense>

@@ -48,7 +48,7 @@ export function SignInDialog() {
   );
 }
 
-/** Asks for the password where a call needs a fresh sign-in; the call then goes on by itself. */
+/** Asks for the password if a call needs a fresh sign-in; the call then continues. */
 export function PasswordDialog() {
   const isAsked = useIsAsked('password');
   return (

@@ -12,10 +12,10 @@ import { finishSignIn, signIn, useWays } from './sign-in.ts';
 interface SignInFormProps {
   /** The address of the person whose session has ended. */
   email?: string;
-  /** Where the provider of a company leads to. */
+  /** URL of the company's sign-in provider. */
   to: string;
   error?: string | undefined;
-  /** The password was right, and the code of a second factor is still to come. */
+  /** The password was right, but a code of the second factor is still needed. */
   needsCode: boolean;
   onCode: (needsCode: boolean) => void;
   onDone: () => void;
@@ -134,7 +134,7 @@ async function leaveFor(to: string): Promise<void> {
   window.location.assign(demandedText(answer, 'url'));
 }
 
-/** By the codes that better-auth appends to the address. */
+/** Translates the codes that better-auth appends to the URL. */
 function reasonOf(error: string): string {
   if (error === 'account_not_linked')
     return t('Your company has not confirmed your e-mail address. Ask its administrator.');

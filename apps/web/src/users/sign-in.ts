@@ -13,7 +13,7 @@ async function loadWays(): Promise<{ company: { label: string } | null; canReset
   return { company: label === undefined ? null : { label }, canReset: propertyOf(answer, 'canReset') === true };
 }
 
-/** Answers whether a code of the authenticator app is still to come. */
+/** Returns true if a code of the authenticator app is still needed. */
 export async function signIn(email: string, password: string): Promise<{ needsCode: boolean }> {
   const failed = (about: { status: number }) =>
     t("The server couldn't sign you in right now (status {status}). Try again in a moment.", about);
@@ -31,7 +31,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await askAuth('change-password', body, failed, { INVALID_PASSWORD: wrong, 401: wrong });
 }
 
-/** Asks for a link by mail. The same for every address, so that accounts can't be enumerated. */
+/** Requests a link by mail. The answer is the same for every address, so that accounts can't be enumerated. */
 export async function requestReset(email: string): Promise<void> {
   await askAuth('request-password-reset', { email }, (about) =>
     t("The server couldn't do this right now (status {status}). Try again in a moment.", about),
@@ -64,7 +64,7 @@ export function askSecondFactor(path: string, body: unknown): Promise<unknown> {
   );
 }
 
-/** Null where it may be used. The schema is loaded for it: to show the field needs none. */
+/** The problem of a password; null if it is fine. Loads the schema on demand, since showing the field needs none. */
 export async function problemOfPassword(typed: string): Promise<string | null> {
   const { newPassword } = await import('@dossier/domain/users/schema.ts');
   return t(newPassword.safeParse(typed).error?.issues[0]?.message ?? '') || null;

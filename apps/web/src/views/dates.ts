@@ -7,7 +7,7 @@ export function dateColumnsOf(columns: readonly Column[]): Column[] {
   return columns.filter(({ type }) => type === 'DATE' || type === 'DATETIME');
 }
 
-/** The one that a view names, else the first custom one, else when records were created. */
+/** The date field that the view names, else the first custom one, else the creation time. */
 export function dateColumnOf(columns: readonly Column[], dateField: string | null): Column {
   const dates = dateColumnsOf(columns);
   return dates.find(({ id }) => id === dateField) ?? dates.find(({ id }) => id.startsWith('data.')) ?? created;

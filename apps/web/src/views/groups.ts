@@ -20,7 +20,7 @@ export function boardColumnsOf(columns: readonly Column[]): Column[] {
   return columns.filter(({ type }) => type === 'SELECT');
 }
 
-/** The column by which a view groups; a board needs one, a table has none unless it is chosen. */
+/** The column by which a view groups: a board needs one, a table has one only if chosen. */
 export function groupColumnOf(columns: readonly Column[], { groupBy, layout }: ViewDefinition): Column | undefined {
   if (layout !== 'BOARD') return groupColumnsOf(columns).find(({ id }) => id === groupBy);
   const choices = boardColumnsOf(columns);
@@ -32,7 +32,7 @@ export function groupValueOf(record: CrmRecord, column: Column): GroupValue {
   return typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }
 
-/** A view whose records come group by group, without those of folded groups. */
+/** A view ordered by group, without the records of folded groups. */
 export function groupedView(view: ViewDefinition, column: Column, folded: readonly GroupValue[]): ViewDefinition {
   const others = view.sort.filter((key) => key.replace(/^-/, '') !== column.id);
   const values = folded.filter((value) => value !== null);
@@ -93,7 +93,7 @@ export function useGroups(
 
 export type Line = { id: string; group: GroupFigures; isFolded: boolean } | { id: string; index: number };
 
-/** The lines of a table with groups. Groups that come after the last loaded record follow when it is loaded. */
+/** The lines of a grouped table. Groups after the last loaded record follow when it is loaded. */
 export function linesOf(
   records: readonly CrmRecord[],
   column: Column,
@@ -101,7 +101,7 @@ export function linesOf(
 ): Line[] {
   const lines: Line[] = [];
   let shown = 0;
-  // Groups between are folded, or their last record has just left.
+  // Groups in between are folded, or their last record has just gone.
   const headsUpTo = (end: number) => {
     for (const group of groups.slice(shown, end))
       // not a text: a key

@@ -7,12 +7,12 @@ export interface PageOfItems<Item> {
 }
 export type Pages<Item> = InfiniteData<PageOfItems<Item>, string | undefined>;
 
-/** A query that names no fields answers all of them. */
+/** A query that names no fields returns all of them. */
 export function wholePage<Item>({ data, nextCursor }: PageOfItems<Partial<Item>>): PageOfItems<Item> {
   return { data: data as Item[], nextCursor };
 }
 
-/** Changes the rows of loaded lists; a page whose rows stay the same array is not drawn again. */
+/** Changes the rows of loaded lists. A page whose array stays the same is not rendered again. */
 export function changeRows<Item>(queryKey: QueryKey, change: (rows: Item[]) => Item[]): void {
   queryClient.setQueriesData<Pages<Item>>({ queryKey }, (pages) => {
     if (!pages) return pages;

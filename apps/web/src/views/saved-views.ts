@@ -23,13 +23,13 @@ export function viewsOptions(place: Place) {
 
 export const refreshViews = () => invalidate(trpc.views);
 
-/** The view that an address names, or the default of its place. `isMissing`: it is deleted, or another person's own. */
+/** The view named in the URL, or the default view of its place. `isMissing`: deleted, or private to another person. */
 export function useSavedView(place: Place, named: string | undefined) {
   const { data: views, isPending, isFetching, refetch } = useQuery(viewsOptions(place));
   const view = named === undefined ? views?.find(({ isDefault }) => isDefault) : views?.find(({ id }) => id === named);
   const isUnknown = views !== undefined && named !== undefined && named !== 'all' && !view;
   useEffect(() => {
-    // It may be newer than the list.
+    // The view may be newer than the list.
     if (isUnknown) void refetch();
   }, [isUnknown, named, refetch]);
   return { views: views ?? [], view, isMissing: isUnknown && !isFetching, isPending };

@@ -1,7 +1,7 @@
 import { t } from '../language/t.ts';
 import type { ViewField } from './view-field.ts';
 
-/** Ids have an order that tells people nothing, and tags have none. */
+/** The order of ids means nothing to people, and tags have none. */
 export function isSortable({ type, isUnordered = false }: ViewField): boolean {
   return !isUnordered && !['USER', 'RECORD', 'TAGS'].includes(type);
 }
@@ -32,14 +32,14 @@ export function askedOrder(sort: readonly string[], fields: readonly ViewField[]
   return sort.filter((key) => fields.some(({ id }) => id === fieldIn(key)));
 }
 
-/** Newest first is the order of a table that has no other. */
+/** Newest first is the default order of a table. */
 export function directionOf({ id }: ViewField, sort: readonly string[]): 'ascending' | 'descending' | undefined {
   const keys = sort.length === 0 ? ['-createdAt'] : sort;
   if (keys.includes(id)) return 'ascending';
   return keys.includes(`-${id}`) ? 'descending' : undefined;
 }
 
-/** The order after a click on the head of a column: its usual direction, the other one, and then none. */
+/** The order after a click on a column head: usual direction, then the reverse, then none. */
 export function nextSort({ id, type }: ViewField, sort: readonly string[], isFurther: boolean): string[] {
   const isTime = type === 'DATETIME' || type === 'DATE';
   const [first, second] = isTime ? [`-${id}`, id] : [id, `-${id}`];

@@ -8,9 +8,9 @@ import { useSession } from '../session/session.ts';
 import { idOfPlace, isSameDefinition, useSavedView, type Place } from './saved-views.ts';
 import { isPlainSearch, type ViewSearch } from './view-search.ts';
 
-/** `step`: the way back undoes it. `typing`: it replaces the step before. */
+/** `step`: Back undoes it. `typing`: it replaces the previous step. */
 export type How = 'step' | 'typing';
-/** Parts of a view, or how they follow from the view that was asked for last, which may not be drawn yet. */
+/** Parts of a view, or a function of the last requested view, which may not be rendered yet. */
 export type ViewChange = Partial<ViewDefinition> | ((last: ViewDefinition) => Partial<ViewDefinition>);
 export type ViewState<Search extends ViewSearch = ViewSearch> = ReturnType<typeof useView<Search>>;
 
@@ -24,7 +24,7 @@ export function useView<Search extends ViewSearch>(
   const navigate = useNavigate();
   const router = useRouter();
   const { me } = useSession();
-  // Without a view, a place opens with the columns that this person had there last.
+  // Without a view, a place opens with the columns that this person last used there.
   const [remembered, remember] = useLocalStorage<Partial<ViewDefinition>>({
     key: `dossier.view.${me.id}.${idOfPlace(place)}`,
     defaultValue: nothing,
@@ -34,7 +34,7 @@ export function useView<Search extends ViewSearch>(
   const base = view?.definition ?? plain;
   const definition = useMemo(() => definitionOf(search, base), [search, base]);
   const go = (next: (now: Search) => ViewSearch, how: How) => {
-    // The page is the one of this address, so it takes these parameters.
+    // Guarantee: the URL belongs to this page, so it accepts these parameters.
     const options = { to: '.', search: next, replace: how === 'typing' } as NavigateOptions;
     void navigate(options);
   };
@@ -43,20 +43,20 @@ export function useView<Search extends ViewSearch>(
     const part = typeof asked === 'function' ? asked(last) : asked;
     const { columns, foot, density } = { ...last, ...part };
     if (!view) remember({ columns, foot, density });
-    // Another view may open first by the time a colleague opens this address.
+    // A colleague who opens this URL may have another default view.
     go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
   };
   const isBare = !isPending && !view && isPlainSearch(search);
   useLayoutEffect(() => {
     if (isBare && Object.keys(remembered).length > 0) go((now) => searchWith(now, plain, remembered), 'typing');
-    // Only as the page opens: what is changed afterwards is in the address.
+    // Only when the page opens, since later changes are in the URL.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPending]);
   const show = (named: string) => {
     const hasDefault = views.some(({ isDefault }) => isDefault);
     go(() => (named === 'all' && !hasDefault ? {} : { view: named }), 'step');
   };
-  /** Sets what the address has beside the view: an open panel, the month of a calendar. */
+  /** Sets URL parameters outside the view: an open panel, the month of a calendar. */
   const set = (part: { [Name in keyof Search]?: Search[Name] | undefined }, how: How = 'step') =>
     go((now) => ({ ...now, ...part }), how);
   return {
@@ -76,7 +76,7 @@ export function useView<Search extends ViewSearch>(
 type Part = keyof ViewDefinition;
 const partNames = Object.keys(plainDefinition).filter((name): name is Part => name in plainDefinition);
 
-/** The view, with the parts that the address overrides. A part that can't be read is left out. */
+/** The view with the parts overridden by the URL. A part that can't be parsed is left out. */
 export function definitionOf(search: ViewSearch, base: ViewDefinition = plainDefinition): ViewDefinition {
   return Object.assign({ ...base }, ...partNames.map((name) => partOf(name, search[name])));
 }
@@ -87,7 +87,7 @@ function partOf(name: Part, given: unknown): Partial<ViewDefinition> {
   return read.success ? { [name]: read.data } : {};
 }
 
-/** The address after a change. A part that is as in the view itself leaves it. */
+/** The URL after a change. Parts equal to the view's own are dropped. */
 export function searchWith<Search extends ViewSearch>(
   search: Search,
   base: ViewDefinition,

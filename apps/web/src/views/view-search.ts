@@ -1,6 +1,6 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 
-/** Parts that replace those of the saved view. The page parses them: the schemas do not load before the first page. */
+/** Parts that override the saved view. The page parses them, so that the schemas do not load before the first page. */
 export interface ViewSearch extends Partial<Record<keyof typeof plainDefinition, unknown>> {
   /** A saved view, or `all`; by default the default view of the place. */
   view?: string;
@@ -9,7 +9,7 @@ export interface ViewSearch extends Partial<Record<keyof typeof plainDefinition,
 }
 
 export function readViewSearch({ view, month, q, ...given }: Record<string, unknown>): ViewSearch {
-  // Addresses of earlier versions have the search as `q`.
+  // In URLs of earlier versions, the search is `q`.
   const known = Object.entries({ search: q, ...given }).filter(
     ([name, value]) => name in plainDefinition && value !== undefined,
   );

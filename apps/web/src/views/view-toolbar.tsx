@@ -18,14 +18,14 @@ import classes from './view-toolbar.module.css';
 interface ViewToolbarProps {
   state: ViewState;
   fields: readonly ViewField[];
-  /** Name of everything without a view: `All records`. */
+  /** Label for everything without a view: `All records`. */
   all: string;
   layouts: readonly { value: ViewDefinition['layout']; label: string }[];
-  /** The name of the search: `Search deals`. */
+  /** Label of the search: `Search deals`. */
   search: string;
-  /** The name of the key that opens the filter: `Filter the deals`. */
+  /** Label of the filter button: `Filter the deals`. */
   filter: string;
-  /** The order without any: `The newest records come first.` */
+  /** Text for no order: `The newest records come first.` */
   plainOrder: string;
   before?: ReactNode;
   group?: ReactNode;
@@ -56,7 +56,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   );
   const search = <SearchField name={props.search} search={view.search} onChange={change} field={searchField} />;
   const filter = <FilterButton {...changing} isPhone={isPhone} isOpen={isFilterOpen} onOpen={setIsFilterOpen} />;
-  // A calendar has the order of its days, and a chart its own.
+  // Calendars are sorted by day, and charts have their own order.
   const isOrdered = view.layout === 'TABLE' || view.layout === 'BOARD';
   const sort = isOrdered && <SortButton {...changing} plainOrder={props.plainOrder} />;
   const chips = <FilterChips {...changing} onOpen={() => setIsFilterOpen(true)} />;
@@ -131,7 +131,7 @@ interface SearchFieldProps extends Pick<Changing, 'onChange'> {
 function SearchField({ name, search, onChange, field }: SearchFieldProps) {
   const [typed, setTyped] = useState(search ?? '');
   const [known, setKnown] = useState(search);
-  // Changed elsewhere: by the way back, or with the view.
+  // The search changed elsewhere: by Back, or with the view.
   if (known !== search) {
     setKnown(search);
     if ((search ?? '') !== typed.trim()) setTyped(search ?? '');
@@ -176,7 +176,7 @@ interface FilterButtonProps extends Changing {
 }
 
 function FilterButton({ fields, view: { where }, onChange, isPhone, isOpen, onOpen }: FilterButtonProps) {
-  // The way back undoes at once what was changed while the panel was open.
+  // The panel's changes are one history entry, so Back undoes them together.
   const isStepMade = useRef(false);
   if (!isOpen) isStepMade.current = false;
   return (
@@ -186,7 +186,7 @@ function FilterButton({ fields, view: { where }, onChange, isPhone, isOpen, onOp
       position="bottom-start"
       shadow="md"
       width="min(740px, calc(100vw - var(--side) - 20px))"
-      // Beside the navigation, which stays free.
+      // Keeps the navigation uncovered.
       middlewares={{ flip: { crossAxis: false }, shift: { boundary: document.querySelector('main') ?? [] } }}
       trapFocus
       returnFocus

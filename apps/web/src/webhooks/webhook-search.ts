@@ -21,7 +21,7 @@ export interface WebhookSearch {
   tab?: (typeof tabs)[number]['value'] | undefined;
   status?: DeliveryStatus | undefined;
   kind?: string | undefined;
-  /** A relative period, or two bounds, each of which may be open. */
+  /** A relative period, or two bounds, each optional. */
   within?: (typeof spanOptions)[number]['value'] | 'between' | undefined;
   after?: string | undefined;
   before?: string | undefined;

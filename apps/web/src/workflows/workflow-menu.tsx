@@ -22,7 +22,7 @@ interface WorkflowMenuProps {
   workflow: WorkflowDetail;
   isEdited: boolean;
   onDefinition: (definition: Definition) => void;
-  /** The definition is the draft already. */
+  /** Called with the imported definition, which is the draft already. */
   onImported: (draft: Definition) => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export const runStates: Record<RunState, { label: string; color: string }> = {
   CANCELLED: { label: t('Cancelled'), color: 'gray' },
 };
 
-/** Such a run goes on by itself. */
+/** Runs in these states continue by themselves. */
 export const isLive = ({ state }: { state: RunState }) => ['QUEUED', 'RUNNING', 'WAITING'].includes(state);
 
 export interface WorkflowSearch {

@@ -167,7 +167,7 @@ function inputOf({ origins, ...given }: { name: string; value: string; origins: 
   return { ...given, origins: origins.length === 0 ? null : origins };
 }
 
-/** One message for all addresses: the field has one place for it. */
+/** Only one message for all addresses, since the field has one place for errors. */
 function firstOf(errors: FormErrors): FormErrors {
   const [, wrong] = Object.entries(errors).find(([name]) => name.startsWith('origins.')) ?? [];
   return wrong === undefined ? errors : { ...errors, origins: t('Each is an address like https://api.example.com.') };

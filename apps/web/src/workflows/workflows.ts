@@ -17,7 +17,7 @@ export type StepInfo = Outputs['workflows']['getRun']['data']['steps'][number];
 
 export const refreshWorkflows = () => invalidate(trpc.workflows);
 
-/** Reads all of them again; ends as soon as this one is read. */
+/** Refetches all workflows; resolves once this one has loaded. */
 export async function refreshWorkflow(id: string): Promise<void> {
   await queryClient.invalidateQueries(trpc.workflows.get.queryFilter({ id }));
   void refreshWorkflows();
@@ -96,7 +96,7 @@ export function allSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => [step, ...stepLists.flatMap((list) => allSteps(step[list] ?? []))]);
 }
 
-/** `task`, `task2`, `task3`: the first that is free. */
+/** `task`, `task2`, `task3`: the first unused name. */
 export function freeOf(name: string, taken: ReadonlySet<string>): string {
   const stem = name.replace(/(?<!\d)\d+$/, '') || name;
   for (let n = 1; ; n += 1) {

@@ -38,7 +38,7 @@ export async function listActivities(ctx: ReadContext, input: ListActivitiesInpu
   ]);
 }
 
-/** The ids of a page, and one more where there is one; and where to go on if not all events were looked through. */
+/** The ids of a page and one more if it exists, and the cursor if not all events were searched. */
 async function lookThrough(
   ctx: ReadContext,
   input: ListActivitiesInput,
@@ -50,8 +50,8 @@ async function lookThrough(
     select ${events.id}, ${events.recordId}, ${events.actor} from ${events}
     where ${and(...boundsOf(ctx, input), isOfKind)}
     order by ${order} limit ${limit}`;
-  // The newest of each kind, found by its index, have the newest of all kinds among them. A range of one kind and an
-  // order by kind leave PostgreSQL that index alone: by the order of all events it would read all for a rare kind.
+  // The newest events of each kind, found by its index, include the newest of all kinds. A range of one kind and an
+  // order by kind force PostgreSQL to use that index: by the order of all events it would read all for a rare kind.
   const isWanted = sql`${events.kind} between wanted.kind and wanted.kind`;
   const source = kind
     ? sql`
@@ -73,7 +73,7 @@ async function lookThrough(
   return isSifted && row.n === limit && row.last !== null ? { ids, goesOnAfter: encodeId('evt', row.last) } : { ids };
 }
 
-/** An id is made in the moment of its event, so the primary key bounds times, with a margin. */
+/** An id is created at the moment of its event, so the primary key bounds times, with a margin. */
 function boundsOf(ctx: ReadContext, { from, to, cursor }: ListActivitiesInput): SQL[] {
   const bounds = [eq(events.workspaceId, ctx.workspaceId)];
   if (cursor !== undefined) bounds.push(lt(events.id, decodeCursor(cursor, sort, 'text').id));

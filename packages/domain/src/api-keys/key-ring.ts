@@ -18,7 +18,7 @@ export interface KnownKey {
   readonly workspaceId: string;
   readonly name: string;
   readonly scopes: Scope[];
-  /** Its own limit; null for that of the workspace alone. */
+  /** Its own limit; null if only the workspace's limit applies. */
   readonly rateLimitPerMinute: number | null;
   /** The role of the person who has connected an app; null for any other key. */
   readonly role: Role | null;
@@ -26,7 +26,7 @@ export interface KnownKey {
 
 interface StoredKey extends KnownKey {
   readonly expiresAt: string | null;
-  /** Empty for everywhere. */
+  /** Empty means no restriction. */
   readonly ranges: readonly AddressRange[];
 }
 
@@ -63,7 +63,7 @@ export class KeyRing {
   readonly #database: Database;
   readonly #uses: LastUses;
   readonly #known = new LRUCache<string, StoredKey>({ max: 10_000, ttl: trustedMs });
-  /** A cache of its own, so that made-up keys can't evict real ones. */
+  /** A separate cache, so that made-up keys can't evict real ones. */
   readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: trustedMs });
   readonly #lookUps = new Map<string, Promise<StoredKey | undefined>>();
   #unsubscribe: (() => void) | undefined;
@@ -91,7 +91,7 @@ export class KeyRing {
 
   /**
    * The key; undefined if it is malformed, unknown, revoked or expired. 403 if it may not be used from `address`, which
-   * commands and jobs do not have.
+   * is undefined for commands and jobs.
    */
   async authenticate(presented: string, address?: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(presented)) return undefined;
@@ -113,7 +113,7 @@ export class KeyRing {
     this.#lookUps.set(hash, lookUp);
     try {
       const key = await lookUp;
-      // If the look-up is no longer in the map, the key was revoked, or LISTEN lost, since it began.
+      // If the look-up left the map, the key was revoked or LISTEN lost meanwhile.
       if (this.#lookUps.get(hash) === lookUp && this.#isTold()) this.#keep(hash, key);
       return key;
     } finally {
@@ -165,7 +165,7 @@ function demandAddress({ name, ranges }: StoredKey, address = ''): void {
   );
 }
 
-// A range that is dropped in silence would widen the access of the key where it is the only one.
+// Silently dropping a key's only range would widen its access.
 function demandRange(entry: string): AddressRange {
   const range = parseRange(entry);
   if (!range) throw new Error(`An API key has "${entry}" among its addresses, which is no address and no CIDR range.`);
@@ -190,7 +190,7 @@ class LastUses {
   }
 
   start(): void {
-    // A failed flush loses nothing: the next one writes its uses.
+    // A failed flush loses nothing: the next one writes the same uses.
     this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref();
   }
 

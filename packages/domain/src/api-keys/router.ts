@@ -14,13 +14,13 @@ import {
 
 const rpc = rpcOf({ settings: true, silent: 'keys are settings; no event kind concerns them' });
 
-// A member has connected apps.
+// A member may have connected apps.
 const people = rpcOf({ scope: 'any', audited: true, silent: 'keys are settings; no event kind concerns them' });
 
 const fresh = { fresh: true };
 
 export const apiKeysRouter = router({
-  // RPC alone has it, for agents, which are told for whom they work.
+  // RPC only, for agents, which learn whom they work for.
   own: rpcOf({ scope: 'any' }).show(schema.ownKeySchema, getOwnKey),
   list: people.list(schema.listApiKeysInput, schema.apiKeySchema, async (ctx, input) => {
     demandPerson(ctx.actor, 'API keys');

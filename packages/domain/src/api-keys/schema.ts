@@ -111,7 +111,7 @@ export const apiKeySchema = z
 
 export type ApiKey = z.output<typeof apiKeySchema>;
 
-/** The part of a key that it may read itself. */
+/** The fields of a key that it may read about itself. */
 export const ownKeySchema = apiKeySchema.pick({ id: true, name: true, scopes: true, owner: true });
 
 export const newApiKeySchema = apiKeySchema.extend({
@@ -119,19 +119,19 @@ export const newApiKeySchema = apiKeySchema.extend({
 });
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 
-/** An app on the person's machine: its host, then perhaps a port. */
+/** An app on the person's machine: its host, with an optional port. */
 const local = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
-// RFC 8252, 7.1, demands a dot. No scheme that a browser runs itself, such as javascript:, has one.
+// RFC 8252, 7.1, requires a dot. No scheme that a browser runs itself, such as javascript:, has one.
 const ofProgram = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9.+-]*|cursor|vscode|vscode-insiders):\//;
 
-/** Whether a browser may be sent there with an authorization code. */
+/** True if a browser may be redirected there with an authorization code. */
 export function isRedirectUri(uri: string): boolean {
   const url = URL.parse(uri);
   if (!url || uri.includes('#') || url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || local.test(uri) || ofProgram.test(uri);
 }
 
-/** The same text, but for the port on the person's own machine, which a program takes as it is free (RFC 8252, 7.3). */
+/** True if the URIs are equal, except for the port on the person's own machine (RFC 8252, 7.3). */
 export function isSameUri(one: string, other: string): boolean {
   return one.replace(local, '$1') === other.replace(local, '$1');
 }

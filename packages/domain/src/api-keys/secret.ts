@@ -7,8 +7,8 @@ const randomLength = 40;
 const pattern = /^dsk_[0-9A-Za-z]{46}$/;
 
 /**
- * A new key: `dsk_`, 40 random base62 characters (238 bits), and their CRC32 (ISO-HDLC, as in zlib) in 6 base62 digits,
- * by which secret scanners recognise a key and typos are found without a query.
+ * A new key: `dsk_`, 40 random base62 characters (238 bits), and their CRC32 (ISO-HDLC, as in zlib) in 6 base62 digits.
+ * By the checksum, secret scanners recognise a key, and typos are found without a query.
  */
 export function newSecret(): string {
   const body = prefix + Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -25,7 +25,7 @@ export const apiKeysQuota = new Quota({
 
 const owners = alias(users, 'owners');
 
-// Everything but the hashes: only these columns may be in answers.
+// All columns except the hashes: only these may be in answers.
 const keyColumns = {
   id: apiKeys.id,
   name: apiKeys.name,
@@ -46,7 +46,7 @@ const keyColumns = {
   revokedAt: apiKeys.revokedAt,
 };
 
-/** The keys that the caller may see, revoked ones too. */
+/** The keys that the caller may see, including revoked ones. */
 export async function listApiKeys(
   ctx: KeyCall & Pick<ReadContext, 'db'>,
   { page, pageSize, cursor, count: isCounted }: PageInput,
@@ -108,7 +108,7 @@ export async function revokeApiKey(ctx: KeyCall & Pick<SilentContext, 'db'>, id:
   return getApiKey(ctx, id);
 }
 
-/** Changes the name of a key, or where and how often it may be used; on every process within a second. */
+/** Changes the name, the allowed addresses or the limit of a key, on every process within a second. */
 export async function updateApiKey(ctx: WriteContext, { id, ...changes }: UpdateApiKeyInput): Promise<ApiKey> {
   const before = await getApiKey(ctx, id);
   if (ctx.audit) ctx.audit.before = before;
@@ -118,7 +118,7 @@ export async function updateApiKey(ctx: WriteContext, { id, ...changes }: Update
 }
 
 /**
- * Gives a key a new secret, which only this answer contains. The old one works for `overlapHours` more; one of an
+ * Gives a key a new secret, which only this answer contains. The old one stays valid for `overlapHours`; one of an
  * earlier rotation ends at once.
  */
 export async function rotateApiKey(ctx: WriteContext, { id, overlapHours }: RotateApiKeyInput): Promise<NewApiKey> {
@@ -165,7 +165,7 @@ function selectKeys({ db }: Pick<ReadContext, 'db'>) {
     .leftJoin(owners, eq(owners.id, apiKeys.ownerId));
 }
 
-/** The caller, whom commands do not have. */
+/** The actor is undefined for commands. */
 type KeyCall = Pick<ReadContext, 'workspaceId'> & Partial<Pick<ReadContext, 'actor'>>;
 
 /** A member sees the apps that they have connected; owners and admins see all. */
@@ -178,7 +178,7 @@ function isKey(ctx: KeyCall, id: string) {
   return and(visibleTo(ctx), eq(apiKeys.id, id));
 }
 
-/** The working keys of a person, and those whose secret they made and so have seen, without apps. */
+/** The valid keys of a person, and those whose secret they created and so have seen, without apps. */
 export function listKeysOf(ctx: ReadContext, userId: string): Promise<{ id: string; name: string }[]> {
   return ctx.db.orm
     .select({ id: apiKeys.id, name: apiKeys.name })
@@ -193,8 +193,8 @@ function isWithin({ workspaceId }: Pick<ReadContext, 'workspaceId'>, userId: str
 }
 
 /**
- * Revokes the keys of a person who may have none any more, and those whose secret they know, or hands them over; each
- * is in the audit log. Triggers revoke what is left, also where a member is removed by SQL (docs/decisions/0035).
+ * Revokes or hands over the keys of a person who lost the right to them, and those whose secret they know; each is in
+ * the audit log. Triggers revoke the rest, also when a member is removed by SQL (docs/decisions/0035).
  */
 export async function endKeysOf(ctx: WriteContext, userId: string, newOwnerId: string | undefined): Promise<void> {
   const found = await ctx.db.orm

@@ -29,18 +29,18 @@ export const apiKeys = pgTable(
     /** Null if an operator created it. */
     createdBy: id('usr', 'created_by').references(() => users.id),
     /**
-     * The person with whose access the key ends; null if an operator created it. Triggers of PostgreSQL see to it that
-     * a working key has no other owner than an owner or admin of the workspace (docs/decisions/0035).
+     * The person whose access the key depends on; null if an operator created it. Triggers of PostgreSQL ensure that
+     * the owner of a valid key is an owner or admin of the workspace (docs/decisions/0035).
      */
     ownerId: id('usr', 'owner_id').references(() => users.id),
-    /** The person who made the current secret, and so has seen it. The key ends with their access too. */
+    /** The person who created the current secret, and so has seen it. The key ends with their access too. */
     knownTo: id('usr', 'known_to').references(() => users.id),
-    /** The hash before the last rotation, and how long that secret works beside the new one. */
+    /** The hash before the last rotation; that secret is valid until `previousUntil`. */
     previousHash: text('previous_hash'),
     previousUntil: timestamp('previous_until'),
-    /** The person who made the secret before. */
+    /** The person who created the previous secret. */
     previousKnownTo: id('usr', 'previous_known_to').references(() => users.id),
-    /** Addresses and CIDR ranges that the key may be used from; empty for everywhere. */
+    /** Addresses and CIDR ranges that the key may be used from; empty for any. */
     allowedAddresses: text('allowed_addresses')
       .array()
       .notNull()
@@ -50,19 +50,19 @@ export const apiKeys = pgTable(
      * secret is then its access token.
      */
     app: text(),
-    /** Hash of the beginning that all codes and refresh tokens of the connection have. */
+    /** Hash of the prefix that all codes and refresh tokens of the connection share. */
     familyHash: text('family_hash'),
-    /** Hash of the only one that still works. */
+    /** Hash of the only code or refresh token still valid. */
     codeHash: text('code_hash'),
     /** PKCE of an authorization code; null for a refresh token. */
     challenge: text(),
     codeExpiresAt: timestamp('code_expires_at'),
-    /** Where the browser may be sent with a code. A key with any is an app: its id and its secret are those of a client. */
+    /** Redirect URIs that may receive a code. A key with any is an app, whose credentials are its id and secret. */
     redirectUris: text('redirect_uris')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Null for the limit of the workspace alone. */
+    /** Null if only the workspace's limit applies. */
     rateLimitPerMinute: integer('rate_limit_per_minute'),
     createdAt: stamp('created_at'),
     /** Accurate to a minute. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { apiKeys } from '../api-keys/index.ts';
 import { members } from '../members/index.ts';
 
-/** The app with this client id: a key of a workspace that the person is in, or the URL of a metadata document. */
+/** The app with this client id: a key of one of the person's workspaces, or the URL of a metadata document. */
 export async function findApp(ctx: PersonContext, id: string) {
   if (!id.startsWith('key_')) return fetchApp(ctx, id);
   const { name, redirectUris, workspaceId } = apiKeys;
@@ -20,7 +20,7 @@ export async function findApp(ctx: PersonContext, id: string) {
 
 const documentSchema = z.object({
   client_id: z.string(),
-  // Without control and direction characters, which could make it look like another one.
+  // A name with control or direction characters is ignored, since it could imitate another one.
   client_name: text(60)
     .regex(/^[^\p{Cc}\p{Cf}]*$/u)
     .optional()

@@ -11,7 +11,7 @@ import { findApp } from './asking-app.ts';
 import type * as schema from './schema.ts';
 import { newCode } from './tokens.ts';
 
-/** Throws where the app or its address is in doubt: then the browser may be sent nowhere (RFC 9700, 4.11). */
+/** Throws if the app or its redirect URI is in doubt: the browser must then not be redirected (RFC 9700, 4.11). */
 async function readRequest(ctx: PersonContext, query: string) {
   const given = new URLSearchParams(query);
   const valueOf = (name: string) => given.get(name) ?? '';
@@ -34,7 +34,7 @@ async function readRequest(ctx: PersonContext, query: string) {
     invalid_scope: scopes.length === 0,
   };
   const problem = Object.entries(problems).find(([, isSo]) => isSo)?.[0];
-  /** The address of the app with an answer. */
+  /** The app's redirect URI with an answer. */
   const back = (answer: Record<string, string>) => {
     const url = new URL(redirectUri);
     const sent = { ...answer, ...(given.has('state') && { state: valueOf('state') }), iss: publicUrl };
@@ -54,7 +54,7 @@ export async function askForAccess(
   return { name: problem ? null : name, scopes, workspaceId, refusedUrl: back({ error: problem ?? 'access_denied' }) };
 }
 
-/** The person's consent makes the key of the app. It works once the app has redeemed the code. */
+/** The person's consent creates the key of the app. It is valid once the app has redeemed the code. */
 export async function allowAccess(
   ctx: PersonContext,
   { query, workspaceId }: z.output<typeof schema.allowInput>,

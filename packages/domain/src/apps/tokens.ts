@@ -6,8 +6,8 @@ import { apiKeys, hashSecret, newSecret, startOf } from '../api-keys/index.ts';
 export const accessTokenS = 3_600;
 
 /**
- * An authorization code or a refresh token. All of a connection begin with the same secret, by which one that was used
- * before is recognised, however long ago.
+ * An authorization code or a refresh token. All of a connection begin with the same secret, which identifies reused
+ * ones for ever.
  */
 export function newCode(family = newSecret()) {
   const secret = family + newSecret();
@@ -19,8 +19,8 @@ const isOf = (app: string) => and(eq(apiKeys.app, app), isNull(apiKeys.revokedAt
 const revoked = { revokedAt: sql`now()` };
 
 /**
- * Exchanges a code with its proof (PKCE), or a refresh token without one, for new tokens; undefined if it is not valid
- * for this app. One that was used before has leaked, so its connection ends (RFC 9700, 4.14).
+ * Exchanges a code with its proof (PKCE), or a refresh token, for new tokens; undefined if it is not valid for this
+ * app. A reused one has leaked, so its connection ends (RFC 9700, 4.14).
  */
 export function redeem(database: Database, app: string, code: string, verifier?: string) {
   return database.transaction(async ({ orm }) => {

@@ -85,7 +85,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'workspaces.update': 'changed the workspace',
 };
 
-/** The nouns that a list can be narrowed to. */
+/** The nouns by which a list can be filtered. */
 export const auditNounNames: Readonly<Record<string, string>> = {
   apiKeys: 'API keys',
   apps: 'Apps',

@@ -51,7 +51,7 @@ function asEntry(row: Omit<AuditEntry, 'actorKind'> & { actorKind: string }): Au
 
 const failuresPerMinuteMax = 20;
 
-/** Notes a sign-in, a failed one, or a change of what it takes, in every workspace of the person. */
+/** Records a sign-in, a failed one, or a change of sign-in settings in every workspace of the person. */
 export async function noteSignIn(database: Database, { action, user, address, requestId }: SignIn): Promise<void> {
   const db = database.autocommit;
   for (const { workspaceId } of await membershipsOf(db, user.id)) {

@@ -28,7 +28,7 @@ interface Created {
   readonly values: { readonly [Name in keyof ExternalId]?: ExternalId[Name] | undefined };
 }
 
-/** Items about one resource, or with one external id, run one after the other, all others at once. */
+/** Items about one resource or external id run one after the other, all others at once. */
 export function orderById(item: Created | Named) {
   if ('id' in item) return { stretch: 'by id', subject: item.id };
   const { externalId, externalSource } = item.values;
@@ -51,7 +51,7 @@ interface Verbs<Creation, Change, T> {
   readonly remove: (ctx: WriteContext, id: string) => Promise<T>;
 }
 
-/** How a batch carries out its items about a noun whose rows are named by their ids (docs/decisions/0043). */
+/** Executes batch items of a noun whose rows are identified by id (docs/decisions/0043). */
 export function batchById<Creation, Change, T>({
   table,
   create,
@@ -74,10 +74,10 @@ export function batchById<Creation, Change, T>({
 /** Larger than other bodies: room for 1,000 items of 4 kB. */
 const bodySizeBytesMax = 4 * 1_048_576;
 
-// A batch counts as one request, and one more for so many items.
+// A batch counts as one request, plus one for this many items.
 const itemsPerRequest = 20;
 
-/** Requests that so many items cost beside the one that carries them. */
+/** Requests counted for these items besides the one that carries them. */
 export function requestsFor(itemCount: number): number {
   return Math.ceil(itemCount / itemsPerRequest);
 }
@@ -108,11 +108,11 @@ export function batchMeta(path: `/${string}`, tags: string[], summary: string) {
 
 export type EventBody = Readonly<Record<string, unknown>>;
 
-/** How the events about one kind of thing are undone (docs/decisions/0051). */
+/** Inverses of the events about one kind of thing (docs/decisions/0051). */
 export interface Inverses {
-  /** Locks these things in one order; answers the versions of those that are there, in Trash too. */
+  /** Locks these things in one order; returns the versions of those that exist, including Trash. */
   readonly lock: (ctx: WriteContext, ids: string[]) => Promise<Map<string, number>>;
-  /** By event kind: the verb that takes the event back. */
+  /** By event kind: the verb that undoes the event. */
   readonly verbs: Readonly<Record<string, (ctx: WriteContext, id: string, body: EventBody) => Promise<unknown>>>;
 }
 
@@ -134,7 +134,7 @@ export function lockVersions(table: Versioned): Inverses['lock'] {
 
 const changesSchema = z.looseObject({ changes: z.record(z.string(), z.looseObject({ from: z.unknown() })) });
 
-/** The patch that takes the changes of an event back: `data` key by key, null for what there was not. */
+/** The patch that undoes the changes of an event: `data` key by key, null for new keys. */
 function patchBack(body: EventBody): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
   const data: Record<string, unknown> = {};

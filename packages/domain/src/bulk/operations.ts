@@ -42,7 +42,7 @@ interface NewOperation {
   readonly work?: unknown;
 }
 
-/** Notes a unit of work, in its transaction; its events name it by the `unitId` of their context. */
+/** Records a unit of work in its transaction; its events refer to it by `unitId` of their context. */
 export function noteOperation(ctx: WriteContext, operation: NewOperation): void {
   ctx.db.send(insertOperation, rowOf(ctx, operation));
 }
@@ -51,7 +51,7 @@ const insertOnce = defineStatement('change', 'bulk.insert_operation_once', (orm)
   orm.insert(operations).values(valuesFor(operations, columns)).onConflictDoNothing(),
 );
 
-/** The same for a unit that writes in several transactions: only the first notes it. */
+/** The same for a unit with several transactions: only the first records it. */
 export function noteOperationOnce(ctx: WriteContext, operation: NewOperation): void {
   ctx.db.send(insertOnce, rowOf(ctx, operation));
 }
@@ -70,7 +70,7 @@ export function operationOf(prefix: 'imp' | 'run' | 'srun', id: string): string 
   return encodeId('op', uuid);
 }
 
-/** The actor of an operation's background work: the name of who started it. */
+/** The actor of an operation's background work, named after the starter. */
 function actorOf({ kind, id, name }: Operation['startedBy']): Actor {
   if (kind === 'user' && id !== null) return { kind, id, name, role: 'MEMBER' };
   if (kind === 'key' && id !== null) return { kind, id, name, scopes: ['write'] };
@@ -91,7 +91,7 @@ function rowOf(
   return { workspaceId, id, kind, state, startedBy, changedCount, failedCount, undoes, work, createdAt, finishedAt };
 }
 
-/** Bulk changes and undos of a workspace that run at the same time. */
+/** Number of bulk changes and undos that may run at the same time in a workspace. */
 const runningMax = 5;
 
 const { workspaceId: _, position: __, work: ___, ...shown } = getTableColumns(operations);
@@ -122,8 +122,8 @@ export async function demandRoomToRun(ctx: WriteContext): Promise<void> {
 }
 
 /**
- * The operation, locked until the transaction ends; undefined if it does not run any more. It ends with the API key
- * that started it.
+ * The operation, locked until the transaction ends; undefined if it no longer runs. It ends with the API key that
+ * started it.
  */
 export async function lockRunning(ctx: WriteContext, id: string) {
   const [row] = await ctx.db.orm.select().from(operations).where(whereOperation(ctx, id)).for('update');
@@ -137,7 +137,7 @@ export async function lockRunning(ctx: WriteContext, id: string) {
   return undefined;
 }
 
-/** Reason why an operation left a thing alone. */
+/** Reason why an operation skipped a thing. */
 export interface Problem {
   readonly subjectId: string;
   readonly message: string;
@@ -146,7 +146,7 @@ export interface Problem {
 interface DonePage {
   readonly changed: number;
   readonly problems: readonly Problem[];
-  /** The place where it goes on; undefined at the end. */
+  /** The position to continue from; undefined at the end. */
   readonly next: Partial<Pick<typeof operations.$inferInsert, 'work' | 'position'>> | undefined;
 }
 
@@ -170,7 +170,7 @@ export async function saveBulkPage(
     .where(whereOperation(ctx, id));
 }
 
-/** The context in which a job continues an operation: that of who started it; undefined if it is gone. */
+/** The context in which a job continues an operation: the starter's; undefined if the operation is gone. */
 export async function callOfOperation(
   database: Database,
   workspaceId: string,
@@ -183,10 +183,10 @@ export async function callOfOperation(
   return row && callOfJob(database, workspaceId, actorOf(row.startedBy));
 }
 
-/** Does the next page of an operation in a transaction; true if there is more. */
+/** Processes the next page of an operation in a transaction; true if there is more. */
 type Step = (ctx: WriteContext, id: string) => Promise<boolean>;
 
-/** A job that goes on with an operation, page by page; after a kill it continues behind the last page. */
+/** A job that continues an operation page by page; after a kill it continues after the last page. */
 export function defineSteps(name: string, noun: string, ...steps: readonly Step[]) {
   return defineJob({
     name,

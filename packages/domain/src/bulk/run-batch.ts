@@ -15,9 +15,9 @@ export interface Done<T> {
 }
 
 export interface BatchVerbs<Item, T> {
-  /** Takes the locks of all items in one order, so that two batches never wait for each other in a circle. */
+  /** Locks all items in one order, so that two batches can't deadlock. */
   lock(ctx: WriteContext, items: readonly Item[]): Promise<void>;
-  /** Neighbours of a stretch run at once where their subjects differ, all else in turn. No subject: something new. */
+  /** Neighbours of a stretch run at once if their subjects differ, all others in turn. No subject: a new thing. */
   orderOf(item: Item): { readonly stretch: string; readonly subject: string | undefined };
   run(ctx: WriteContext, item: Item): Promise<Done<T>>;
 }
@@ -85,7 +85,7 @@ export async function carryOut<Item, T>(
       results[at] = outcome instanceof DomainError ? failed(outcome) : { ...outcome, error: null };
     }
   }
-  // Where no item changed anything, no event is due.
+  // If no item changed anything, no event is due.
   ctx.events.unchanged();
   return results;
 }
@@ -97,7 +97,7 @@ interface Asked<Item> {
 
 type Outcome<T> = Done<T> | DomainError;
 
-/** The items of a group behind one savepoint; where PostgreSQL refuses one of them, each behind its own. */
+/** Runs the items of a group behind one savepoint; if PostgreSQL refuses one of them, each behind its own. */
 async function runGroup<Item, T>(
   ctx: WriteContext,
   group: readonly Asked<Item>[],
@@ -119,7 +119,7 @@ interface Together<T> {
   readonly parts: readonly StatedEvents[];
 }
 
-/** Only now the writes of these items are certain, so their events count. */
+/** These writes are certain only now, so their events count from here. */
 function stated<T>(ctx: WriteContext, { outcomes, parts }: Together<T>): Outcome<T>[] {
   for (const part of parts) ctx.events.take(part);
   return outcomes;
@@ -145,7 +145,7 @@ async function runTogether<Item, T>(
     const settled = await Promise.allSettled(wave.map(runAt));
     const broken = settled.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
-    // A conflict with an item before it, which ran at the same time, may be over.
+    // A conflict with an earlier item of the same wave may be over now.
     for (const index of wave.slice(1)) if (isConflict(outcomes[index])) await runAt(index);
     if (isAtomic && outcomes.some((outcome) => outcome instanceof DomainError)) break;
   }
@@ -157,7 +157,7 @@ function isConflict(outcome: unknown): boolean {
   return outcome instanceof DomainError && outcome.code === 'CONFLICT';
 }
 
-/** A refusal fails the item alone if it has written nothing yet; verbs check first. Anything else fails the group. */
+/** A refusal fails only the item if it has written nothing yet; verbs check first. Others fail the group. */
 async function runOne<Item, T>(ctx: WriteContext, item: Item, verbs: BatchVerbs<Item, T>): Promise<Outcome<T>> {
   try {
     return await verbs.run(ctx, item);
@@ -187,7 +187,7 @@ function wavesOf<Item, T>(group: readonly Asked<Item>[], verbs: BatchVerbs<Item,
   return waves;
 }
 
-/** Failures that no savepoint helps against, and our own: the whole transaction runs again, or fails. */
+/** Failures that a savepoint can't repair, and internal errors: the whole transaction is repeated, or fails. */
 function isOfTransaction(error: unknown): boolean {
   return !(error instanceof DomainError) && (isPassing(error) || !isRefusal(error));
 }
@@ -197,7 +197,7 @@ function failed<T>(error: DomainError): Result<T> {
   return { status, data: null, error: { code, message, issues } };
 }
 
-/** The error of an item as that of the whole batch: it names the item. */
+/** Turns an item's error into one of the whole batch, which names the item. */
 function atItem(at: number, error: DomainError): DomainError {
   const { code, message, issues = [{ path: [], message }], retryAfterS, currentVersion, cause } = error;
   return new DomainError(code, `Item ${at}: ${message} Nothing was written.`, {

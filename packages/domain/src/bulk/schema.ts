@@ -9,7 +9,7 @@ const issueSchema = z.object({
   message: z.string(),
 });
 
-/** An item that is not what its schema says. It fails alone. */
+/** An item that does not match its schema. Only this item fails. */
 export class Unreadable {
   readonly error: z.core.$ZodError;
 
@@ -23,7 +23,7 @@ export const seenVersion = versionOut.optional().meta({
   example: 3,
 });
 
-/** The items of a batch about a noun whose rows are named by their ids. */
+/** Batch items of a noun whose rows are identified by id. */
 export function batchItem<Creation extends z.ZodType, Change extends z.ZodType>(
   prefix: IdPrefix,
   creation: Creation,
@@ -75,9 +75,9 @@ export function batchAnswer<Resource extends z.ZodType>(resource: Resource) {
   });
 }
 
-/** Guarantee: an item that does not fit becomes `Unreadable`; the schema in the document is that of the item. */
+/** Guarantee: an item that does not match becomes `Unreadable`; the document shows the item's own schema. */
 function lenient<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item> | Unreadable, z.input<Item>> {
-  // When the document is made, zod asks for the fallback without a context.
+  // When the document is generated, zod asks for the fallback without a context.
   const fallback = (caught?: { readonly error: z.core.$ZodError }) => caught && new Unreadable(caught.error);
   return item.catch(fallback as never) as unknown as z.ZodType<z.output<Item> | Unreadable, z.input<Item>>;
 }

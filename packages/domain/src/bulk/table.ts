@@ -39,7 +39,7 @@ export const operations = workspaceTable('operations', {
 export const operationProblems = workspaceTable('operation_problems', {
   operationId: id('op', 'operation_id').notNull(),
   id: id('prb').notNull(),
-  /** The record, deal, task … that it is about. */
+  /** Id of the record, deal or task that the operation skipped. */
   subjectId: text('subject_id').notNull(),
   message: text().notNull(),
   createdAt: stamp('created_at'),

@@ -29,7 +29,7 @@ const callEntries = defineEntries<Call>({
   lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, calls, callNoun.columns, recordIds, limit),
   events: { created: callLogged, updated: callUpdated, deleted: callDeleted },
   changed: callSchema.partial().required({ id: true }),
-  // Events that are older than Markdown have no format.
+  // Events from before Markdown have no format.
   stored: callSchema.extend({ format: callSchema.shape.format.default('plain') }),
 });
 export const { list: listCalls, remove: removeCall, relink: relinkCalls, inverses: callInverses } = callEntries;

@@ -33,7 +33,7 @@ export const calls = workspaceTable('calls', {
   searchText: text('search_text'),
   format: text().$type<TextFormat>().notNull().default('plain'),
   calledAt: timestamp('called_at').notNull(),
-  /** The name that the person, key or workflow had at that time. */
+  /** The author's name at that time: a person, key or workflow. */
   author: text().notNull(),
   /** The person who logged it; null for a key or a workflow. */
   authorId: id('usr', 'author_id'),
@@ -44,6 +44,6 @@ export const calls = workspaceTable('calls', {
   goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
   index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
   invertedIndex('calls_search', sql`${searchedOf(t.searchText, t.notes)} gin_trgm_ops`, t.workspaceId),
-  // Reports of a period, by person.
+  // Index for reports of a period, by person.
   index('calls_called').on(t.workspaceId, t.calledAt, t.authorId),
 ]);

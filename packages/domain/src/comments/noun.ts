@@ -29,7 +29,7 @@ const commentEntries = defineEntries<Comment>({
   lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, comments, commentNoun.columns, recordIds, limit),
   events: { created: commentCreated, updated: commentUpdated, deleted: commentDeleted },
   changed: commentSchema.partial().required({ id: true }),
-  // Events that are older than Markdown have no format.
+  // Events from before Markdown have no format.
   stored: commentSchema.extend({ format: commentSchema.shape.format.default('plain') }),
 });
 export const {
@@ -39,7 +39,7 @@ export const {
   inverses: commentInverses,
 } = commentEntries;
 
-/** A new comment. An import keeps its moment, and the name of its author, who is no member here. */
+/** A new comment. An import keeps its time and its author's name, who is no member here. */
 type Creation = z.output<typeof createCommentInput> & {
   readonly [Name in 'author' | 'createdAt']?: string | undefined;
 };

@@ -26,7 +26,7 @@ export const comments = workspaceTable('comments', {
   text: text().notNull(),
   searchText: text('search_text'),
   format: text().$type<TextFormat>().notNull().default('plain'),
-  /** The name that the person, key or workflow had at that time, or that an import gave. */
+  /** The author's name at that time: a person, key or workflow; or the name in an import. */
   author: text().notNull(),
   /** The person who wrote it; null for a key, a workflow, or an author named by an import. */
   authorId: id('usr', 'author_id'),
@@ -37,6 +37,6 @@ export const comments = workspaceTable('comments', {
   goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
   index('comments_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
   invertedIndex('comments_search', sql`${searchedOf(t.searchText, t.text)} gin_trgm_ops`, t.workspaceId),
-  // Reports of a period, by person.
+  // Index for reports of a period, by person.
   index('comments_created').on(t.workspaceId, t.createdAt, t.authorId),
 ]);

@@ -6,7 +6,7 @@ import { dealNoun } from './noun.ts';
 import { dealEventSubject, emitStageChange } from './service.ts';
 import { deals } from './table.ts';
 
-/** More deals would make a transaction of thousands of events, which blocks everybody else. */
+/** A transaction with thousands of events would block all other writers. */
 const movedMax = 1_000;
 
 /** Moves all deals of a stage, which the caller has locked, each with its event. */

@@ -19,7 +19,7 @@ export const dealNoun = defineNoun({
   alsoChanged: ['stageId', 'stageChangedAt', 'tagIds'],
   stamped: ['createdAt', 'updatedAt', 'stageChangedAt'],
 });
-/** Condition of the deals that lists show: in a pipeline that is in use. */
+/** Condition for listed deals: their pipeline is not archived. */
 const isListed = (workspaceId: SQLWrapper) => isOutsideArchived(deals.pipelineId, pipelines, workspaceId);
 export function isDealListedIn({ workspaceId }: { readonly workspaceId: string }): SQL {
   return isListed(sql.param(workspaceId, deals.workspaceId));

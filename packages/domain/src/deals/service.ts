@@ -120,7 +120,7 @@ async function reviveDeal(ctx: WriteContext, deleted: Deal): Promise<Deal> {
   return deal;
 }
 
-/** States that a deal came into another stage, and keeps it in the history of the deal. */
+/** States that a deal moved to another stage, and adds it to the deal's history. */
 export function emitStageChange(
   ctx: WriteContext,
   subject: EventSubject,
@@ -212,7 +212,7 @@ export async function upsertDeal(ctx: WriteContext, input: z.output<typeof upser
 export const dealBatch = batchById({ table: deals, create: createDeal, update: updateDeal, remove: removeDeal });
 
 const moved = z.looseObject({ previousStageId: z.string() });
-// Events that are older than tags have none.
+// Events from before tags have none.
 const withDeal = z.looseObject({ deal: dealSchema.extend({ tags: dealSchema.shape.tags.default([]) }) });
 
 export const dealInverses: Inverses = {

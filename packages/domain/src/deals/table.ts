@@ -38,7 +38,7 @@ export const deals = workspaceTable('deals', {
   recordId: id('rec', 'record_id'),
   ownerId: id('usr', 'owner_id'),
   ...externalColumns(),
-  /** Null for none, so that the index leaves out what has no tags. */
+  /** Null if there are none, so that the index leaves untagged rows out. */
   tagIds: idList('tag', 'tag_ids'),
   stageChangedAt: stamp('stage_changed_at'),
   ...versioned(),
@@ -70,7 +70,7 @@ export const deals = workspaceTable('deals', {
   invertedIndex('deals_search', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.pipelineId, t.workspaceId),
 ]);
 
-/** Every change of the stage of a deal, for as long as there is the deal: events are kept for some days only. */
+/** Every stage change of a deal, kept as long as the deal. Events are kept for some days only. */
 export const dealStageChanges = workspaceTable('deal_stage_changes', {
   dealId: id('deal', 'deal_id').notNull(),
   /** The version that the deal had after the change. */
@@ -78,7 +78,7 @@ export const dealStageChanges = workspaceTable('deal_stage_changes', {
   pipelineId: id('pl', 'pipeline_id').notNull(),
   fromStageId: id('st', 'from_stage_id').notNull(),
   toStageId: id('st', 'to_stage_id').notNull(),
-  /** Since when the deal had been in the stage that it left. */
+  /** When the deal entered the stage that it left. */
   enteredAt: timestamp('entered_at').notNull(),
   changedAt: timestamp('changed_at').notNull(),
 })(['dealId', 'version'], (t) => [

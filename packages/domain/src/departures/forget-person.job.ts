@@ -13,7 +13,7 @@ import { reminders } from '../reminders/index.ts';
 import { deletedName } from '../users/index.ts';
 
 const batchSize = 500;
-/** Comments, or calls, that one transaction looks at. */
+/** Comments or calls per transaction. */
 const pageSize = 5_000;
 
 /** Replaces the author of comments and calls, and deletes the notices, reminders and favourites of a deleted account. */
@@ -37,7 +37,7 @@ interface Key extends Record<string, unknown> {
   readonly id: string;
 }
 
-/** Walks the table by its key, because there is no index of authors; answers the last row of the page. */
+/** Walks the table by its key, because authors have no index; returns the last row of the page. */
 async function renameAuthor(
   database: Database,
   table: typeof comments | typeof calls,

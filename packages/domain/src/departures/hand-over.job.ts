@@ -9,19 +9,19 @@ import { tasks, updateTask } from '../tasks/index.ts';
 
 export const handOverRest = defineSteps('departures/hand-over', 'hand-over', takeHandOverPage);
 
-/** Deals, or tasks, that one transaction changes. */
+/** Deals or tasks per transaction. */
 const pageSize = 200;
 
 const workSchema = z.object({
   from: z.string(),
   to: z.string(),
   noun: z.enum(['deals', 'tasks']),
-  /** The last one of the page before. */
+  /** Id of the last one on the previous page. */
   after: z.string().nullable(),
 });
 type HandOverWork = z.output<typeof workSchema>;
 
-/** Hands over the next page of deals, and then of open tasks; true if there are more. For an operation that runs. */
+/** Hands over the next page of deals, and then of open tasks, for a running operation; true if there are more. */
 async function takeHandOverPage(call: WriteContext, operationId: string): Promise<boolean> {
   const ctx = { ...call, unitId: operationId };
   const row = await lockRunning(ctx, operationId);
@@ -55,7 +55,7 @@ function lockPage({ db, workspaceId }: WriteContext, { from, noun, after }: Hand
     .for('no key update');
 }
 
-/** Hands over the first pages in this transaction, a job the rest. */
+/** Hands over the first pages in this transaction; a job does the rest. */
 export async function handOver(ctx: WriteContext, from: string, to: string): Promise<string> {
   const id = newId('op');
   const work: HandOverWork = { from, to, noun: 'deals', after: null };

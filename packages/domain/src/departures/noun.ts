@@ -23,7 +23,7 @@ import { person } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 
-/** The person loses the workspace and every key they know; what they own and run in it goes on as the caller says. */
+/** The person loses the workspace and all keys they know. The caller decides about what they own and run in it. */
 async function removeWithHoldings(
   ctx: WriteContext,
   { userId, keysTo, reassignTo, automations }: z.output<typeof removalInput>,
@@ -59,7 +59,7 @@ async function holdingsOf(ctx: ReadContext, userId: string): Promise<Holdings> {
   return { keys, webhooks, workflows, dealCount, taskCount };
 }
 
-/** The person leaves every workspace and can't sign in again; all of it, or nothing. Their work stays. */
+/** Removes the person from every workspace and prevents a new sign-in, atomically. Their work stays. */
 async function deleteAccount(ctx: PersonContext): Promise<{ id: string }> {
   const { id, name } = ctx.user;
   const theirs = (await listWorkspacesOf(ctx)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -94,7 +94,7 @@ async function demandOtherOwners({ db }: WriteContext, theirs: readonly Membersh
 const silent = 'who belongs to a workspace is a setting; deals and tasks state their own events';
 const settings = rpcOf({ settings: true, silent });
 
-/** Procedures of members that also concern what later rings have. */
+/** Procedures of members that need nouns of later rings. */
 export const departureProcedures = {
   previewRemoval: settings.get(previewRemovalInput, holdingsSchema, async (ctx, { userId }) => {
     if (!(await findMemberIds(ctx, [userId])).has(userId)) throw notFound('member');
@@ -103,7 +103,7 @@ export const departureProcedures = {
   remove: settings.write(removalInput, removedMemberSchema, removeWithHoldings, { fresh: true }),
 };
 
-/** Procedures of users that also concern what later rings have. */
+/** Procedures of users that need nouns of later rings. */
 export const accountProcedures = {
   deleteAccount: person
     .meta({ fresh: true, silent })

@@ -55,7 +55,7 @@ async function removeTemplate(ctx: WriteContext, id: string): Promise<EmailTempl
   return templateVerbs.remove(ctx, await templateVerbs.lock(ctx, id));
 }
 
-/** A template with the fields of a record in it, for the person to read before it is sent. */
+/** A template filled with a record's fields, for the person to check before sending. */
 async function fillTemplate(ctx: ReadContext, { id, recordId }: FillTemplateInput): Promise<Filled> {
   const [{ subject, body }, record, workspace] = await Promise.all([
     templateVerbs.get(ctx, id),

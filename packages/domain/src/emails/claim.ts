@@ -4,23 +4,23 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emails, type EmailRow } from '../mail/index.ts';
 
 export interface Claim {
-  /** Whether the workspaces use SMTP servers of their own, or that of the operator. */
+  /** True if the workspaces use SMTP servers of their own, false for the operator's. */
   readonly isOwn: boolean;
   /** Workspaces whose mails are not claimed now. */
   readonly busy: readonly string[];
-  /** Workspaces whose servers were slow: they come last, with one mail each. */
+  /** Workspaces whose servers were slow: claimed last, one mail each. */
   readonly slow: readonly string[];
-  /** Mails of one workspace at a time. */
+  /** Claimed mails per workspace. */
   readonly perLane: number;
   readonly perMinute: number;
   readonly total: number;
-  /** After this, an attempt is taken for lost and repeated. */
+  /** After this time, an attempt counts as lost and is repeated. */
   readonly leaseS: number;
 }
 
 /**
- * Takes mails that are due, of every workspace but the busy ones: a server that is slow delays the mails of its own
- * workspace alone. A claimed mail is not tried again before its lease ends.
+ * Claims due mails of all workspaces that are not busy, so a slow server delays only the mails of its own workspace. A
+ * claimed mail is not tried again before its lease ends.
  */
 export async function claimMails(
   database: Database,
@@ -69,7 +69,7 @@ export async function claimMails(
   });
 }
 
-/** The mail as it was claimed: an attempt whose lease has ended changes nothing. */
+/** Matches the mail as claimed: an attempt whose lease has ended changes nothing. */
 export function isClaimed({ workspaceId, id, attempts }: EmailRow) {
   return and(
     eq(emails.workspaceId, workspaceId),
@@ -79,7 +79,7 @@ export function isClaimed({ workspaceId, id, attempts }: EmailRow) {
   );
 }
 
-/** Says under which Message-ID the mail goes out, at this and all later attempts. */
+/** Stores the Message-ID, so that every attempt sends the same one. */
 export async function fixMessageId(database: Database, row: EmailRow, domain: string): Promise<string> {
   if (row.messageId !== null) return row.messageId;
   const messageId = `<${row.id}@${domain}>`;
@@ -87,7 +87,7 @@ export async function fixMessageId(database: Database, row: EmailRow, domain: st
   return messageId;
 }
 
-/** An attempt that was cut because the worker stops: it does not count, and another worker may try at once. */
+/** Releases a mail after the worker's stop cut its attempt, which does not count; another worker may try at once. */
 export async function letGo(db: Pick<Session, 'orm'>, row: EmailRow): Promise<void> {
   await db.orm
     .update(emails)

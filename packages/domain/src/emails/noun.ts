@@ -24,7 +24,7 @@ async function listEmails(ctx: ReadContext, { id, ...page }: ListEmailsInput): P
   return { ...list, data: list.data.map(shown) };
 }
 
-/** A mail of a person, a key or a workflow; Dossier's own mails are unknown. */
+/** A mail written by a person, a key or a workflow; Dossier's own mails are not found. */
 async function getEmail(ctx: ReadContext, { id }: z.output<typeof schema.getEmailInput>): Promise<Email> {
   const isWritten = inArray(emails.purpose, ['RECORD', 'WORKFLOW']);
   const [row] = await ctx.db.orm
@@ -45,7 +45,7 @@ async function createEmail(ctx: WriteContext, { id, to, subject, text: body }: C
   const row = await queueMail(ctx, {
     purpose: 'RECORD',
     recordId: record.id,
-    // A name must not begin another field of the head.
+    // A line break in a name could inject a header field.
     to: { name: isTheirs ? record.title.replaceAll(/\p{Cc}+/gu, ' ') : '', address },
     replyTo: ctx.user ? { name: ctx.user.name, address: ctx.user.email } : null,
     subject,
@@ -54,7 +54,7 @@ async function createEmail(ctx: WriteContext, { id, to, subject, text: body }: C
   return shown(row);
 }
 
-/** Queues an e-mail of a workflow, once: in the transaction of its step. */
+/** Queues an e-mail of a workflow exactly once, in the transaction of its step. */
 export async function createWorkflowEmail(
   ctx: WriteContext,
   { to: address, subject, body }: { to: string; subject: string; body: string },

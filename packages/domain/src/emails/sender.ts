@@ -15,11 +15,11 @@ import { emailFailed, emailSent } from './events.ts';
 import { shown } from './noun.ts';
 
 const perLane = 3;
-/** Workspaces whose mails go out at a time, without those whose server turned out to be slow. */
+/** Workspaces whose mails are sent at the same time, besides those with a slow server. */
 const quickMax = 100;
 const slowMax = 100;
 const slowAfterMs = 1_000;
-/** The pauses between attempts: the last one is a day after the first. */
+/** Pauses between attempts: the last attempt is a day after the first. */
 const pauses = [30, 120, 600, 1_800, 7_200, 21_600, 54_000];
 
 export interface MailSenderOptions {
@@ -29,14 +29,14 @@ export interface MailSenderOptions {
   readonly perMinute?: number | undefined;
   readonly lookEveryMs?: number;
   readonly timeoutMs?: number;
-  /** Seconds after which an attempt is taken for lost, longer than `timeoutMs`. */
+  /** Seconds after which an attempt counts as lost; longer than `timeoutMs`. */
   readonly leaseS?: number;
   readonly pausesS?: readonly number[];
 }
 
 /**
- * Sends queued mails (docs/decisions/0067). Mails over the operator's server, for example resets of passwords, have a
- * pool of their own, which servers of workspaces can't occupy.
+ * Sends queued mails (docs/decisions/0067). Mails through the operator's server, for example password resets, have a
+ * separate pool, so that slow servers of workspaces can't block them.
  */
 export class MailSender {
   readonly #pools: readonly Pool[];
@@ -62,8 +62,8 @@ export class MailSender {
 
 /**
  * A lane for each workspace, so that a slow server delays no other workspace. A lane that takes longer than a second
- * leaves its place to another workspace; until its server is quick again it counts as slow, and has one mail at a time.
- * A mail whose worker was killed is due again when its lease ends, and goes out under the same Message-ID.
+ * gives its place to another workspace; until its server is quick again it counts as slow and sends one mail at a time.
+ * A mail whose worker was killed is due again when its lease ends, and keeps its Message-ID.
  */
 class Pool {
   readonly #options: MailSenderOptions;
@@ -125,7 +125,7 @@ class Pool {
       if (outcome.kind !== 'sent') log.info({ mail: row.id, outcome: outcome.kind }, 'a mail was not sent');
       await recordOutcome(database, row, outcome, pausesS[row.attempts - 1]);
     } catch (error) {
-      // Its lease ends, and it is tried again.
+      // After its lease ends, it is tried again.
       log.warn({ err: error, mail: row.id }, 'the outcome of a mail could not be recorded');
     }
   }
@@ -160,12 +160,10 @@ class Pool {
   }
 }
 
-/** Mails that people, keys and workflows wrote: others are the service's own, and no event kind concerns them. */
+/** Mails written by people, keys and workflows. Dossier's own mails have no events. */
 const stated = new Set(['RECORD', 'WORKFLOW']);
 
-/**
- * Records what became of an attempt. `pauseS`: after how long the next one follows; undefined where there is none.
- */
+/** Stores the outcome of an attempt. `pauseS`: pause before the next one; undefined if there is none. */
 async function recordOutcome(
   house: Database,
   row: EmailRow,

@@ -15,7 +15,7 @@ function idsOf(thing: Fields): Fields {
   );
 }
 
-/** The body of an event with ids only. `isErased` tells it from one of an earlier version, which lacks fields, too. */
+/** The body of an event with ids only. `isErased` distinguishes it from incomplete ones of earlier versions. */
 export function blankBody(payload: string): string {
   const body: unknown = JSON.parse(payload);
   if (!isObject(body)) return payload;
@@ -34,7 +34,7 @@ export function blankBody(payload: string): string {
   });
 }
 
-/** A value in which the erased records, and what names one as its `recordId`, have their ids only. */
+/** Reduces the erased records within a value to their ids, and also things that name one as their `recordId`. */
 export function withoutRecords(value: unknown, ids: readonly unknown[]): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutRecords(item, ids));
   if (!isObject(value)) return value;
@@ -46,7 +46,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Deletes rows of the workspace, which it locks in the order of their ids. Returns how many. */
+/** Deletes rows of the workspace, locked in the order of their ids. Returns their number. */
 export async function deleteRows(
   { db, workspaceId }: WriteContext,
   table: PgTable & { workspaceId: PgColumn; id: PgColumn },

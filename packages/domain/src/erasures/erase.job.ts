@@ -30,12 +30,12 @@ import { forgetPurged, listPredecessorIds, recordMerges, recordNoun, records } f
 import { transact } from '@dossier/kernel/transact.ts';
 import { z } from 'zod';
 
-/** Shorter values are part of many words, and would delete files that do not name the person. */
+/** Shorter values occur in many words, and would delete files that do not name the person. */
 const lengthMin = 5;
 
 /**
- * Deletes a record, also one in Trash, with those that were merged into it. A job removes what events, deliveries,
- * runs, answers and files say of them: it may have to look through all of them.
+ * Deletes a record, in Trash or not, with those that were merged into it. A job erases copies in events, deliveries,
+ * runs, answers and files, since it may have to search all of them.
  */
 export async function eraseRecord(ctx: WriteContext, id: string): Promise<Operation> {
   const found = await lockWithPredecessors(ctx, id);
@@ -57,13 +57,13 @@ export async function eraseRecord(ctx: WriteContext, id: string): Promise<Operat
   const changedCount = Object.values(work.erased).reduce((sum, count) => sum + count, 0);
   noteOperation(ctx, { id: operation, kind: 'ERASURE', state: 'RUNNING', changedCount, work });
   for (const { id: recordId, folderId } of found) emit(ctx, recordErased, { recordId, folderId }, {});
-  // The id alone: after a restore of an older backup it says what to erase again.
+  // Only the id: after a restore of an older backup, it shows what to erase again.
   if (ctx.audit) ctx.audit.after = { id, operationId: operation };
   await enqueue(ctx, eraseRest, { workspaceId: ctx.workspaceId, operationId: operation });
   return findOperation(ctx, operation);
 }
 
-/** A deal gets the title of its record where it has none of its own. Unlinking states the change. */
+/** A deal without a title of its own gets its record's title. Unlinking states the change. */
 async function renameDeals({ db, workspaceId }: WriteContext, found: readonly Record[]): Promise<string[]> {
   const ids = found.map(({ id }) => id);
   const earlier = await db.orm
@@ -86,7 +86,7 @@ async function renameDeals({ db, workspaceId }: WriteContext, found: readonly Re
   return renamed;
 }
 
-/** Counts what goes with the records, and deletes e-mails and notices about them. */
+/** Counts the parts deleted with the records, and deletes e-mails and notices about them. */
 async function removeParts(ctx: WriteContext, ids: string[], renamed: readonly string[]) {
   const { db, workspaceId } = ctx;
   const ofRecords = (table: typeof comments | typeof calls) =>
@@ -101,13 +101,13 @@ async function removeParts(ctx: WriteContext, ids: string[], renamed: readonly s
   } satisfies Partial<Erased>;
 }
 
-/** Values by which a file of an import names the records: its rows have no ids. */
+/** Values that identify the records in an imported file, whose rows have no ids. */
 function valuesOf(found: readonly Record[]): string[] {
   const values = found.flatMap(({ title, email, phone }) => [title, email, phone]);
   return values.flatMap((value) => (value !== null && value.length >= lengthMin ? [value.toLowerCase()] : []));
 }
 
-/** Pause before the file of a running import is looked for again. */
+/** Pause before a running import is checked again. */
 const waitS = 60;
 
 export const eraseRest: ReturnType<typeof defineSteps> = defineSteps('erasures/erase', 'erasure', async (ctx, id) => {
@@ -117,12 +117,12 @@ export const eraseRest: ReturnType<typeof defineSteps> = defineSteps('erasures/e
   return state === 'more';
 });
 
-/** Records, deals and tasks that one batch changes. */
+/** Maximum number of records, deals and tasks changed in a batch. */
 const batchSize = 500;
 
 /**
- * Deletes locked records with their comments, calls and links; deals and tasks lose the link, each with its event. With
- * more of those than a batch, only these are unlinked, and `isMore` is true.
+ * Deletes locked records with their comments, calls and links; deals and tasks lose the link, each with its event. If
+ * there are more than one batch, this call only unlinks, and `isMore` is true.
  */
 async function removeForGood(ctx: WriteContext, ids: string[]) {
   const deals = await relinkDeals(ctx, ids, null, batchSize);
@@ -135,7 +135,7 @@ async function removeForGood(ctx: WriteContext, ids: string[]) {
   return { isMore, deals, tasks };
 }
 
-/** More than anybody merges into one record by hand. */
+/** More than people merge into one record by hand. */
 const predecessorsMax = 1_000;
 
 /** The record, in Trash or not, and those in Trash that were merged into it; locked until the transaction ends. */
@@ -150,7 +150,7 @@ async function lockWithPredecessors(ctx: WriteContext, id: string): Promise<Reco
     .for('update');
 }
 
-/** Deletes locked records with all that hangs on them, and the merges that led from them. */
+/** Deletes locked records with everything attached, and the merges from them. */
 async function forgetRecords(ctx: WriteContext, ids: string[]) {
   let [deals, tasks, isMore] = [0, 0, true];
   while (isMore) {
@@ -169,8 +169,8 @@ const isOver = lt(records.deletedAt, sql`now() - interval '30 days'`);
 
 /**
  * Deletes records for good after 30 days in Trash, with their comments and calls; deals and tasks lose the link, each
- * with its event. Works in small batches, so that no lock is held for long. It states no event about the records:
- * `record.deleted` was stated when they went to Trash.
+ * with its event. Works in small batches, so that no lock is held for long. It states no event about the records,
+ * because `record.deleted` was stated when they went to Trash.
  */
 export const purgeTrash = defineJob({
   name: 'records/purge-trash',
@@ -207,7 +207,7 @@ async function lockTrashed(
 
 export const emptyTrashRest = defineSteps('erasures/empty-trash', 'emptying of Trash', takePage);
 
-/** Records that come into Trash later stay. */
+/** Records moved to Trash later are kept. */
 const workSchema = z.object({ until: z.string() });
 
 export async function emptyTrash(ctx: WriteContext): Promise<Operation> {

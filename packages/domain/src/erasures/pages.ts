@@ -16,17 +16,17 @@ import { workflowRunFailed } from '../workflows/events.ts';
 import { eraseRuns } from '../workflows/index.ts';
 import { blankBody, withoutRecords, deleteRows, mentionsOf } from './blank.ts';
 
-/** Events, or answers, that one transaction changes. */
+/** Events or answers per transaction. */
 const pageSize = 200;
 
 const workSchema = z.object({
   ids: z.array(z.string()),
-  /** Read by workers of an older version, which delete the exports of these folders alone. */
+  /** Read by workers of an older version, which delete only the exports of these folders. */
   folderIds: z.array(z.string()),
   /** In lower case. */
   values: z.array(z.string()),
   stage: z.int(),
-  /** The last one of the page before; null at the start of a stage. */
+  /** Id of the last one on the previous page; null at the start of a stage. */
   after: z.string().nullable(),
   erased: erasedSchema,
 });
@@ -61,7 +61,7 @@ export async function takeErasurePage(ctx: WriteContext, id: string): Promise<'m
   await saveBulkPage(ctx, id, {
     changed: Object.values(page?.erased ?? {}).reduce((sum, count) => sum + count, 0),
     problems: [],
-    // The receipt stays, without the values.
+    // The receipt is kept, without the values.
     next: { work: isOver ? { erased } : { ...work, stage, after, erased } },
   });
   if (isOver) await endOperation(ctx.db, ctx.workspaceId, id);
@@ -77,7 +77,7 @@ function ownEvents(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Page
   return blankEvents(ctx, after, and(inArray(events.recordId, ids), ne(events.kind, recordErased.kind)), blankBody);
 }
 
-/** Events of other records that name these: links and merges. */
+/** Events of other records that mention these: links and merges. */
 function eventsOfOthers(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
   const naming = [recordLinked, recordUnlinked, recordMerged].map(({ kind }) => kind);
   return blankEvents(
@@ -88,7 +88,7 @@ function eventsOfOthers(ctx: WriteContext, { ids, after }: ErasureWork): Promise
   );
 }
 
-/** The rows, their numbers and their order stay, so that feeds and cursors go on. */
+/** Rows, numbers and order are kept, so that feeds and cursors continue. */
 async function blankEvents(
   ctx: WriteContext,
   after: string | null,
@@ -120,7 +120,7 @@ async function blankEvents(
   return { after: last ?? null, erased: { events: rows.length, deliveries } };
 }
 
-/** Runs that saw a record, with their failures, and the mails and notices that they led to. */
+/** Runs that read a record, with their failures, and the resulting mails and notices. */
 async function runs(ctx: WriteContext, { ids, values, after }: ErasureWork): Promise<Page> {
   const { runIds, next } = await eraseRuns(ctx, after, ids, {
     hasSnapshot: (column) => mentionsOf(column, snapshotsOf(ids)),
@@ -141,7 +141,7 @@ async function runs(ctx: WriteContext, { ids, values, after }: ErasureWork): Pro
   };
 }
 
-/** Beginnings of a record, or of a thing on it, in the text of `jsonb`, as `withoutRecords` finds them. */
+/** Beginnings of a record, or of a thing on it, in the text of `jsonb`, matching `withoutRecords`. */
 function snapshotsOf(ids: readonly string[]): string[] {
   return ids.flatMap((id) => [`"id": "${id}"`, `"recordId": "${id}"`]);
 }
@@ -156,7 +156,7 @@ async function answers({ db, workspaceId }: WriteContext, { ids, after }: Erasur
     .orderBy(idempotencyKeys.key)
     .limit(pageSize)
     .for('no key update');
-  // The key stays: a repeat must not write again.
+  // The key is kept, since a repeat must not write again.
   for (const { key, answer } of rows)
     await db.orm
       .update(idempotencyKeys)
@@ -166,7 +166,7 @@ async function answers({ db, workspaceId }: WriteContext, { ids, after }: Erasur
   return { after: last ?? null, erased: { answers: rows.length } };
 }
 
-/** Files, and what operations were asked to write. */
+/** Files, and the inputs of operations. */
 async function filesAndOperations(ctx: WriteContext, { ids, values }: ErasureWork): Promise<Page> {
   const { db, workspaceId } = ctx;
   const ofRecords = db.orm
@@ -181,9 +181,9 @@ async function filesAndOperations(ctx: WriteContext, { ids, values }: ErasureWor
         or strpos(lower(encode(p.bytes, 'escape')), encode(convert_to(v, 'UTF8'), 'escape')) > 0)
   )`;
   const files =
-    // An import of the same uuid is the operation.
+    // An import is the operation with the same uuid.
     (await deleteRows(ctx, imports, and(ne(imports.state, 'RUNNING'), or(sql`${imports.id} in ${ofRecords}`, names)))) +
-    // Any export may name a record: by its title, or in a comment.
+    // Any export may contain a record: by its title, or in a comment.
     (await deleteRows(ctx, exports, undefined));
   await eraseFromSyncs(ctx, ids, values);
   await deleteRows(

@@ -7,10 +7,10 @@ import { members } from '../members/index.ts';
 import { workspaces } from '../workspaces/index.ts';
 
 const batchSize = 1_000;
-/** The audit log can only be added to; it is pruned by its age. */
+/** The audit log is append-only; old entries are pruned. */
 const kept = 'audit_entries';
 
-/** The tables with a column of the workspace, those that name rows of others first. */
+/** Tables with a workspace column, referencing ones first. */
 function ofWorkspaces(tables: readonly unknown[]) {
   const inOrder = new Set<PgTable>();
   const add = (table: PgTable): void => {
@@ -29,8 +29,8 @@ function ofWorkspaces(tables: readonly unknown[]) {
 }
 
 /**
- * Deletes the workspaces whose time to be taken back is over, table by table. Members go first, so that no one comes in
- * meanwhile; the workspace itself goes last, so that a killed job goes on.
+ * Deletes workspaces whose grace period is over, table by table. Members go first, so that access ends; the workspace
+ * itself goes last, so that a killed job can continue.
  */
 export function removeWorkspacesFrom(tables: readonly unknown[]) {
   const parts = ofWorkspaces(tables);
@@ -43,7 +43,7 @@ export function removeWorkspacesFrom(tables: readonly unknown[]) {
       const over = await database.read.orm.select({ id: workspaces.id }).from(workspaces).where(isOver);
       for (const { id } of over) {
         await deleteInBatches(database, signal, batchSize, members, eq(members.workspaceId, id));
-        // The second pass deletes what workers still wrote during the first.
+        // The second pass deletes rows that workers wrote during the first.
         for (const { table, column } of [...parts, ...parts])
           await deleteInBatches(database, signal, batchSize, table, eq(column, id));
         if (signal.aborted) return;

@@ -5,7 +5,7 @@ import { emptyTrash, eraseRecord } from './erase.job.ts';
 
 const tag = 'Records';
 
-/** Procedures of records that also concern what later rings keep. */
+/** Procedures of records that need nouns of later rings. */
 export const erasureProcedures = {
   erase: restOf({ tag, path: '/records', output: operationSchema }).act(
     '/{id}/erase',

@@ -9,8 +9,8 @@ import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossi
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 
 /**
- * The body of a stored event in the shape of this version, whichever version has written it. Parsing and printing
- * keeps the bytes of one that has every field. Guarantee: `emit` alone writes bodies, always with the same envelope.
+ * The body of a stored event in the shape of this version. Parsing and printing keeps the bytes of a complete body.
+ * Guarantee: only `emit` writes bodies, always with the same envelope.
  */
 export function bodyOf(payload: string): Event {
   const body = complete(eventSchema, JSON.parse(payload)) as Event;
@@ -40,7 +40,7 @@ export function entryOf<Row extends { actor: string; payload: string }>({ actor,
 
 const sort = '-occurredAt';
 
-/** Events of the workspace that fulfil a condition, newest first. It needs an index that goes on with the id. */
+/** Events of the workspace that match a condition, newest first. It needs an index that continues with the id. */
 export async function listNewest(
   ctx: ReadContext,
   where: SQL | undefined,

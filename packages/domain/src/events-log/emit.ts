@@ -67,12 +67,12 @@ export function emit<Shape extends z.ZodRawShape>(
 
 type KnownEvent = DispatchedEvent & Pick<typeof events.$inferSelect, 'payload'>;
 
-/** The events that a write has stated so far. Guarantee: `emit` alone states events, with all of these columns. */
+/** The events that a write has stated so far. Guarantee: only `emit` states events, with all of these columns. */
 export function eventsOf(stated: readonly Emitted[]): KnownEvent[] {
   return stated as unknown as KnownEvent[];
 }
 
-/** The columns that reactions get. They read the payload themselves, and only of events that concern them. */
+/** The columns that reactions get. They read payloads themselves, and only of events that concern them. */
 export const dispatchedColumns = {
   workspaceId: events.workspaceId,
   id: events.id,
@@ -89,12 +89,12 @@ export const dispatchedColumns = {
 
 export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatchedColumns>;
 
-/** Whether a bulk change, a batch or an import made it: its reactions give way to those of single events. */
+/** True if a bulk change, a batch or an import caused it: its reactions have lower priority than others. */
 export function isOfMany({ operationId, runId }: Pick<DispatchedEvent, 'operationId' | 'runId'>): boolean {
   return operationId !== null && runId === null;
 }
 
-/** Those of these events that fulfil a condition, oldest first, with what they say and who did it. */
+/** The events of a batch that match a condition, oldest first, with payload and actor. */
 export async function readDispatched(db: Session, batch: readonly DispatchedEvent[], where?: SQL) {
   const { workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt } = events;
   const rows = await db.orm

@@ -3,7 +3,7 @@ import { eventKind, idOf, timestampOut, severalOf } from '@dossier/kernel/values
 import { z } from 'zod';
 import { actorSchema, recordSchema } from '../records/schema.ts';
 
-/** Who caused an event, and in the course of what. Both are null in events of versions that did not state them. */
+/** The cause of an event: its request, and its operation or run. Null in events of earlier versions. */
 export const originShape = {
   actor: actorSchema.nullable(),
   cause: z

@@ -12,7 +12,7 @@ import { currentIds, filterByRecord } from '../records/index.ts';
 
 type Input = z.output<typeof listEventsInput>;
 
-/** The events that the workspace still keeps, with the bodies that webhooks got, for receivers that were away. */
+/** The events that the workspace still keeps, with the bodies sent to webhooks, for receivers that were away. */
 async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
   const scope = [eq(events.workspaceId, ctx.workspaceId)];
   const filters: SQL[] = [];
@@ -28,13 +28,13 @@ async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> 
     return withTotal(ctx, input, page, [...scope, ...filters]);
   }
   const from = await placeOf(ctx, input);
-  // Nothing follows an event without a number yet: those with numbers come before it.
+  // An event without a number is the newest, so nothing follows it yet.
   if (from === null) return { data: [], byteLength: 0, nextCursor: null };
   const page = await forwards(ctx, input, filters, from);
   return withTotal(ctx, input, page, [...scope, ...filters, gt(events.number, from)]);
 }
 
-/** Events in the order of numbers, in which they become visible: a reader misses none. A page may be short or empty. */
+/** Events in the order in which they become visible, so a reader misses none. A page may be short or empty. */
 async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: number): Promise<Page<Event>> {
   const { pageSize } = input;
   const skipped = input.cursor === undefined ? offsetOf(input) : 0;
@@ -63,7 +63,7 @@ async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: nu
   };
 }
 
-// Events that one page scans at most; the cursor continues after them.
+// Maximum number of events scanned per page; the cursor continues after them.
 const lookedThroughMax = 5_000;
 
 async function lookThrough(
@@ -96,14 +96,14 @@ const startAgain =
   'Read what you need from the lists of records, deals and tasks (changedSince=0), and then the events again ' +
   'without it.';
 
-/** The number after which to continue; null for an event that has none yet. */
+/** The number after which to continue; null for an event without one yet. */
 async function placeOf(ctx: ReadContext, { cursor, after, sort }: Input): Promise<number | null> {
   const path = cursor === undefined ? 'after' : 'cursor';
   const given = cursor ?? after;
   if (given === undefined) return 0;
-  // `after` also takes the cursor of a page, whatever was filtered there.
+  // `after` also accepts the cursor of a page, with any filter.
   const from = decodeEventCursor(unsealed(given), 'events');
-  // Cursors of versions without event numbers carry the id of the last event.
+  // Cursors from before event numbers contain the id of the last event.
   if (!from)
     return (await demandEvent(ctx, cursor === undefined ? given : decodeCursor(cursor, sort, 'text').id, path)).number;
   await demandKept(ctx, from.number, path, startAgain);
@@ -130,7 +130,7 @@ export async function listFilteredEvents(
   input: z.output<typeof listEventsInput>,
 ): Promise<Page<Event>> {
   demandEventKinds(input.kind ?? []);
-  // The events of a merged record stay under its id, beside those of the record that took it over.
+  // Events of a merged record keep its id, so both ids are searched.
   const current = await currentIds(ctx, input.recordId ?? []);
   const recordId = input.recordId && [...input.recordId, ...current.values()];
   const page = await listEvents(ctx, { ...input, recordId });

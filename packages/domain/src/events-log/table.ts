@@ -3,7 +3,7 @@ import { eventColumns } from '@dossier/kernel/events/table.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** The events table with the columns by which nouns find their events (docs/decisions/0001). */
+/** The events table with the columns that nouns search by (docs/decisions/0001). */
 export const events = pgTable(
   'events',
   {
@@ -14,7 +14,7 @@ export const events = pgTable(
     dealId: id('deal', 'deal_id'),
     runId: id('run', 'run_id'),
     operationId: id('op', 'operation_id'),
-    /** Length of the chain of workflows that started one another before it; 0 for a person or a key. */
+    /** Number of workflows that started one another before it; 0 for a person or a key. */
     depth: integer().notNull(),
   },
   (t) => [
@@ -34,7 +34,7 @@ export const events = pgTable(
       .on(t.workspaceId, t.number)
       .where(sql`number is not null`),
     // The dispatcher serves all workspaces at once, in the order of events, so the key has no workspace. Events that
-    // only wait for a number come last.
+    // need only a number come last.
     index('events_waiting')
       .on(t.number, t.id)
       .where(sql`dispatched_at is null or number is null`),

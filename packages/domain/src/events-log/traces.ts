@@ -6,7 +6,7 @@ import { events } from './table.ts';
 
 type EventKey = Pick<DispatchedEvent, 'workspaceId' | 'id'>;
 
-/** The `traceparent` of the writes that stated these events, by event. Nothing is read while no spans are exported. */
+/** The `traceparent` of each event's write. Reads nothing while no spans are exported. */
 export async function traceparentsOf(db: Reads, batch: readonly EventKey[]): Promise<ReadonlyMap<string, string>> {
   if (!isTracing() || batch.length === 0) return new Map();
   try {
@@ -21,7 +21,7 @@ export async function traceparentsOf(db: Reads, batch: readonly EventKey[]): Pro
   }
 }
 
-/** Adds a span of a dispatch that is over to the trace of each write whose events were in the batch. */
+/** Adds a span of a finished dispatch to the trace of each write with events in the batch. */
 export async function traceDispatch(db: Reads, batch: readonly EventKey[], startedAt: number): Promise<void> {
   const counts = new Map<string, number>();
   for (const parent of (await traceparentsOf(db, batch)).values()) counts.set(parent, (counts.get(parent) ?? 0) + 1);

@@ -10,7 +10,7 @@ import { router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 
-/** The records that the person has marked, by title; those in Trash or in archived folders are left out. */
+/** The person's favourites, by title, without those in Trash or archived folders. */
 function listFavourites(ctx: ReadContext): Promise<Favourite[]> {
   return ctx.db.orm
     .select({ id: records.id, folderId: records.folderId, title: records.title })
@@ -24,7 +24,7 @@ function listFavourites(ctx: ReadContext): Promise<Favourite[]> {
     .limit(favouritesMax);
 }
 
-/** Which records the caller has marked; none for callers that are no people. */
+/** Ids of the caller's favourites; empty for callers that are no people. */
 export async function findFavouriteIds(ctx: ReadContext): Promise<ReadonlySet<string>> {
   if (ctx.actor.kind !== 'user') return new Set();
   const rows = await ctx.db.orm
@@ -65,7 +65,7 @@ function ofCaller(ctx: ReadContext) {
   return and(eq(favourites.workspaceId, ctx.workspaceId), eq(favourites.userId, demandPerson(ctx.actor, 'Favourites')));
 }
 
-// No scope: they are a person's own, and a key is refused.
+// No scope: favourites belong to a person, and a key is refused.
 const rpc = rpcOf({ scope: 'any', silent: 'what a person keeps at hand concerns nobody else' });
 
 export const favouritesRouter = router({

@@ -10,7 +10,7 @@ export function emailProblem(value: unknown): string | undefined {
   return `must be an e-mail address such as contact@example.com${said}`;
 }
 
-/** Whether a browser would open it as http or https; spaces around it do not count. */
+/** True if a browser would open it as http or https; surrounding spaces are ignored. */
 export function isWebAddress(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > webAddressMax) return false;
   const text = value.trim();

@@ -3,7 +3,7 @@ import { truthInCell } from '@dossier/kernel/words.ts';
 import type { ValueKind } from './schema.ts';
 import { checkValue } from './values.ts';
 
-/** Converts a stored value; undefined where it has no form in that type. Converting back reads the same. */
+/** Converts a stored value; undefined if it has no form in that type. Converting back restores it. */
 export function convertValue(value: unknown, to: ValueKind): unknown {
   if (to.type === 'USER' || to.type === 'RECORD') return undefined;
   const candidate = candidateFor(value, to);

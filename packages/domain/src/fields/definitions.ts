@@ -21,7 +21,7 @@ export function addField(fields: StoredField[], field: FieldInput & Pick<StoredF
   return [...fields, field];
 }
 
-/** Each write of a record looks the values of its unique fields up: there are few. */
+/** Each write of a record looks up the values of its unique fields, so only a few are allowed. */
 export function demandRoomForUnique(fields: readonly StoredField[]): void {
   if (fields.filter(({ unique }) => unique).length >= uniqueFieldsMax)
     throw impossible(['unique'], `There are already ${uniqueFieldsMax} unique fields, archived ones included.`);
@@ -61,7 +61,7 @@ export function replaceField(fields: readonly StoredField[], field: StoredField)
   return fields.map((candidate) => (candidate.key === field.key ? field : candidate));
 }
 
-/** More would make a transaction of thousands of events, which blocks everybody else. */
+/** A transaction with thousands of events would block all other writers. */
 const replacedMax = 1_000;
 
 export interface Holders<Selected extends SelectedColumns> {
@@ -74,7 +74,7 @@ export interface Holders<Selected extends SelectedColumns> {
 
 type Patch = z.output<typeof fieldPatchSchema>;
 
-/** Changes a field, then puts other choices in place of those that it lost, each with its event. */
+/** Changes a field, then replaces choices that it lost in the values, each with its event. */
 export async function replaceChoices<Selected extends SelectedColumns & { data: PgColumn }, Changed>(
   ctx: WriteContext,
   { id, key, field: patch }: { readonly id: string; readonly key: string; readonly field: Patch },
@@ -98,7 +98,7 @@ export async function replaceChoices<Selected extends SelectedColumns & { data: 
     .orderBy(holders.table.id)
     .limit(replacedMax)
     .for('no key update');
-  // The selection is `columns`, which is what Row describes.
+  // Guarantee: the selection is `columns`, which Row describes.
   for (const row of rows as (Row<Selected> & { readonly data: Data })[])
     await holders.change(ctx, row, replacedIn(row.data, field, patch));
   return changed;

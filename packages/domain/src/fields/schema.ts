@@ -71,17 +71,17 @@ export const uniqueFieldsMax = 10;
 
 /** A stored field definition: it may be archived (its values stay) or in conversion. */
 export interface StoredField extends Omit<Field, 'unique' | 'targetFolderId' | 'archivedAt'> {
-  /** The folder whose records a RECORD field takes; without it any. */
+  /** The target folder of a RECORD field; any folder if undefined. */
   targetFolderId?: string | null;
   isArchived?: boolean;
-  /** Missing in fields that were archived before it was kept. */
+  /** Missing in fields archived by earlier versions. */
   archivedAt?: string;
   /** No two records of the folder have the same value (docs/decisions/0042). */
   unique?: boolean;
   /** The type that a job is converting the values to. Until it is done, writes to the key are refused. */
   pendingType?: FieldType;
   pendingOptions?: string[] | null;
-  /** When the values were last converted to another type: what was made before may not fit. */
+  /** When the values were last converted to another type: older data may not fit. */
   typeChangedAt?: string;
 }
 
@@ -100,7 +100,7 @@ const plainField = z.strictObject({
 export const fieldInputSchema = plainField.superRefine(checkPlain);
 export type FieldInput = z.output<typeof fieldInputSchema>;
 
-/** A new field of a folder: it has no values yet, so it may be unique from the start. */
+/** A new field of a folder: it has no values yet, so it may be unique at once. */
 export const folderFieldInputSchema = plainField
   .extend({ unique: z.boolean().default(false) })
   .superRefine((field, ctx) => {

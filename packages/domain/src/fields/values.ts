@@ -46,7 +46,7 @@ export function checkValue(field: ValueKind, value: unknown): Check {
   return checks[field.type](value, field);
 }
 
-/** Reason why no value of the field is spelled like this in an address, where numbers and booleans are text. */
+/** Reason why no value of the field can have this spelling in a URL, where numbers and booleans are text. */
 export function problemOfSpelled(field: ValueKind, spelled: string): string | undefined {
   const checked = checkValue(field, typedAs(field, spelled));
   if ('problem' in checked) return checked.problem;
@@ -54,7 +54,7 @@ export function problemOfSpelled(field: ValueKind, spelled: string): string | un
   return isStored || checked.value === spelled ? undefined : `must be written as "${String(checked.value)}"`;
 }
 
-/** The number that an address spells; undefined for another text, and for one that would become another number. */
+/** The number spelled in a URL; undefined for other texts, and for numbers that would not be kept exactly. */
 export function numberOfSpelled(text: string): number | undefined {
   const spelled = text.trim();
   const number = Number(spelled);
@@ -73,7 +73,7 @@ export interface Referenced {
   readonly folderId?: string;
 }
 
-/** Finds which of these ids exist in the workspace; by the nouns that own them. */
+/** Finds which of these ids exist in the workspace, by the owning noun. */
 export type References = Record<
   'USER' | 'RECORD',
   (ctx: ReadContext, ids: string[]) => Promise<ReadonlyMap<string, Referenced>>
@@ -81,8 +81,8 @@ export type References = Record<
 
 /**
  * Merges a patch into stored values by key (RFC 7396: null removes) and checks the changed keys against the
- * definitions. 422 names every bad key. Unchanged keys always pass, even if their definition changed since. `ownId` is
- * the record of the values.
+ * definitions. 422 names every bad key. Unchanged keys always pass, even if their definition changed since. `ownId`:
+ * the record that has the values.
  */
 export async function mergeData(
   ctx: ReadContext,
@@ -151,7 +151,7 @@ export async function mergeData(
         else if (found) merged.set(key, found.id);
       }
   }
-  // Data stored before this limit may be larger; it may only shrink.
+  // Data from before this limit may be larger; it may only shrink.
   const size = sizeOf(merged.values());
   if (size > sizeMax && size > sizeOf(Object.values(current)))
     issues.push({ path: ['data'], message: `must be at most ${sizeMax} characters in all` });
@@ -204,7 +204,7 @@ export function quoteList(values: readonly string[] | null, shownMax = 20): stri
 
 type Values = { readonly data?: Data | undefined };
 
-/** The values with others over them, in `data` key by key. What is undefined counts as left out. */
+/** Merges values over others, `data` key by key. Undefined values count as left out. */
 export function merged<T extends Values, More extends Values>({ data, ...values }: T, { data: more, ...others }: More) {
   return {
     ...definedOf(values),

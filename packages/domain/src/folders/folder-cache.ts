@@ -41,7 +41,7 @@ export function withFolderInUse<T>(ctx: WriteContext, id: string, work: (folder:
   return withFolder(ctx, id, async (folder) => work(demandInUse(folder)));
 }
 
-/** Chooses by the folder, perhaps as it was a moment ago: `withFolder` confirms it. Only the current one may refuse. */
+/** Passes the folder to a choice. It may be stale, which `withFolder` confirms; only the current one may refuse. */
 export async function peekFolder<T>(ctx: WriteContext, id: string, choose: (folder: FolderRow) => T): Promise<T> {
   const known = cachedFolder(ctx, id);
   if (known) {
@@ -56,7 +56,7 @@ export async function peekFolder<T>(ctx: WriteContext, id: string, choose: (fold
 
 /**
  * Runs `work` with the cached folder of a record, without a round trip. A check in the same message as the write fails
- * if the folder changed since (a stale read), and the write starts again with the current folder.
+ * if the folder changed since (a stale read); then the write starts again with the current folder.
  */
 export async function withFolder<T>(
   ctx: WriteContext,

@@ -23,7 +23,7 @@ import type {
 import { folders } from './table.ts';
 import { filterByNamed, knownAre, knownMax, type NamingFilter, type ValueFilter } from '@dossier/kernel/filters.ts';
 
-/** Archived ones count too: they keep their records. */
+/** Archived folders count too, because they keep their records. */
 export const foldersQuota = new Quota({
   name: 'folders',
   title: 'folders, archived ones included',
@@ -37,7 +37,7 @@ const folderRows = defineVersionedRows(folders, 'folder');
 const newest = new NewestFirst('folders.list', folders, getTableColumns(folders), () => isNull(folders.archivedAt));
 export const { find: findFolderRow } = folderRows;
 
-/** The folder that a write names in its body. Throws 422 when it is missing or archived. */
+/** The folder that a write names in its body. Throws 422 if it is missing or archived. */
 export async function demandFolder(ctx: ReadContext, id: string, path?: string[]): Promise<FolderRow> {
   return demandInUse(await findFolderRow(ctx, id), path);
 }
@@ -129,7 +129,7 @@ export async function updateFolder(ctx: WriteContext, { id, name }: UpdateFolder
   return asFolder(await changeFolder(ctx, id, () => ({ name })));
 }
 
-/** Its records leave every list and can not be written, but are read by their ids. The event tells list followers. */
+/** Its records leave every list and are read-only, but can be read by id. The event informs followers of lists. */
 export async function archiveFolder(ctx: WriteContext, { id, isArchived }: ArchiveFolderInput): Promise<Folder> {
   const before = await folderRows.lock(ctx, id);
   if ((before.archivedAt !== null) === isArchived) {
@@ -143,7 +143,7 @@ export async function archiveFolder(ctx: WriteContext, { id, isArchived }: Archi
 
 export async function reorderFolders(ctx: WriteContext, { ids }: ReorderFoldersInput): Promise<Folder[]> {
   const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
-  // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
+  // Locks in the order of ids, so that two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(folders).where(inUse).orderBy(folders.id).for('no key update');
   const ordered: FolderRow[] = [];
   if (ctx.audit) ctx.audit.before = rows.map((row) => asFolder(row));
@@ -156,7 +156,7 @@ interface Targeting {
   readonly targetFolderId?: string | null | undefined;
 }
 
-/** Throws 422 unless the folder that a RECORD field shall link to is in use; `path`: where the input has the field. */
+/** Throws 422 if the target folder of a RECORD field is archived or missing; `path`: the field in the input. */
 export async function demandTarget(
   ctx: ReadContext,
   { targetFolderId }: Targeting,
@@ -202,7 +202,7 @@ export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | 
   return filterByNamed(ctx, 'folder', folderIds, { table: folders, order: folders.createdAt });
 }
 
-/** Filters of a list by custom values: 422 for a key that no folder defines, and a value that it can not have. */
+/** Filters of a list by custom values: 422 for a key that no folder defines, or a value that its field can't have. */
 export function filtersByField(
   ctx: ReadContext,
   folderIds: readonly string[] | undefined,

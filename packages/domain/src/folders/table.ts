@@ -15,7 +15,7 @@ export const folders = workspaceTable('folders', {
   id: id('fld').notNull(),
   name: text().notNull(),
   type: text().$type<FolderType>().notNull(),
-  /** The definitions in order: checking a record reads one row. */
+  /** The definitions in order; stored together, so that checking a record reads one row. */
   fields: jsonOf<StoredField[]>()('fields').notNull(),
   position: integer().notNull(),
   ...versioned(),

@@ -19,7 +19,7 @@ export const systemTargets: readonly ImportTarget[] = [
   { name: 'createdAt', label: 'Created', type: 'DATETIME' },
 ];
 
-/** Parts of a name, in the order in which they make the title. */
+/** Parts of a name, in the order of the title. */
 export const nameParts = [
   { name: 'title.prefix', label: 'Salutation' },
   { name: 'title.first', label: 'First name' },
@@ -34,7 +34,7 @@ interface NounTargets {
   readonly targets: readonly ImportTarget[];
 }
 
-/** Nouns that a row carries besides its record, and their targets: `deal.title` … */
+/** Nouns that a row can create besides its record, and their targets: `deal.title` … */
 export const importedNouns: readonly NounTargets[] = [
   {
     name: 'deal',
@@ -95,10 +95,10 @@ const nounTargets: readonly ImportTarget[] = importedNouns.flatMap((noun) =>
     label: `${noun.label}: ${target.label}`,
   })),
 );
-/** Targets whose cells are read by a type that is the same in every folder. */
+/** Targets whose type is the same in every folder. */
 export const typedTargets = [...systemTargets, ...nounTargets];
 
-/** Between the columns of a file of text. */
+/** Column separators of text files. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 /** Labels of the Encoding Standard. */
 export const encodings = [

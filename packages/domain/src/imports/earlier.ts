@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { activeFields, type StoredField } from '../fields/index.ts';
 import { imports, type ImportRow } from './table.ts';
 
-/** The columns that the file of failed rows has before those of the file. */
+/** Columns that the file of failed rows adds before the original ones. */
 export const errorColumns = ['Row', 'Error', 'Id'] as const;
 
 /** The last import of the same file into the same folder. */
@@ -20,7 +20,7 @@ export async function findSame(ctx: ReadContext, { id, folderId, digest }: Impor
 
 const wasTried = inArray(imports.state, ['CHECKED', 'DONE']);
 
-/** The choices of the last import into this folder whose file has the same columns, also for its failed rows. */
+/** The choices of the last import with the same columns into this folder, even if these are its failed rows. */
 export async function findChoices(
   ctx: ReadContext,
   { id: ofImport, folderId }: Pick<ImportRow, 'id' | 'folderId'>,

@@ -43,14 +43,14 @@ export async function listProblems(
   return rows.map(({ column, ...row }) => ({ ...row, column: column === ofRow ? null : column }));
 }
 
-/** Rows of the last dry run as their records would look, in the order of the file. */
+/** Rows of the last dry run as the resulting records, in the order of the file. */
 export async function listSamples(ctx: ReadContext, ofImport: string): Promise<ImportSample[]> {
   const [row] = await ctx.db.orm.select({ samples: imports.samples }).from(imports).where(whereImport(ctx, ofImport));
   if (!row) throw notFound('import');
   return row.samples;
 }
 
-/** The failed rows as CSV, as in the file, with row number, reason and id of the record in front: a file, or a piece. */
+/** The failed rows as CSV, as in the file, preceded by row number, reason and record id; whole or in pieces. */
 export async function readErrors(ctx: ReadContext, { id, afterRow }: z.output<typeof readErrorsInput>): Promise<Piece> {
   const { columns } = await getImport(ctx, id);
   const header = afterRow === 0 ? `\uFEFF${csvLine([...errorColumns, ...columns])}` : '';

@@ -6,7 +6,7 @@ export const fileFormats = ['CSV', 'XLSX', 'VCARD', 'JSON'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 export type FileEncoding = (typeof encodings)[number];
 
-/** How a file is read, as an answer tells it. */
+/** The way a file is read, as answers show it. */
 export const fileReading = {
   format: z.enum(fileFormats).nullable().describe('As its content says; null until the file is inspected.'),
   encoding: z.string().nullable().describe('Encoding of its text; null for a spreadsheet.'),
@@ -43,6 +43,6 @@ export const addPartInput = z.strictObject({
     .meta({ format: 'byte', description: 'The next piece of any file.' }),
 });
 
-/** Rows that no cell can be read of. */
+/** Rows without any readable cell. */
 export const rowProblemSchema = z.object({ row: z.int(), problem: z.string() });
 export type RowProblem = z.output<typeof rowProblemSchema>;

@@ -18,8 +18,8 @@ import { getImport, importBytesQuota, lockImport, whereImport } from './service.
 import { imports, type ImportRow } from './table.ts';
 
 /**
- * Completes the file: returns its columns, their proposed targets, and its first rows. A job first converts a file
- * that is no CSV in UTF-8. With a choice of how it is read, everything is proposed anew.
+ * Completes the file: returns its columns, their proposed targets, and its first rows. A job first converts a file that
+ * is not CSV in UTF-8. If the person changes how it is read, everything is proposed anew.
  */
 export async function inspectImport(
   ctx: WriteContext,
@@ -88,7 +88,7 @@ async function inspect(ctx: WriteContext, row: ImportRow, choice: FileChoice): P
   return [];
 }
 
-/** The format of a file by its first bytes. Throws for formats that can't be read, and says what to do. */
+/** The format of a file by its first bytes. Throws for unsupported formats, with advice. */
 function formatOf(beginning: Buffer): FileFormat {
   const start = beginning.subarray(0, 2_000).toString('latin1');
   if (start.startsWith('PK\u0003\u0004')) return 'XLSX';

@@ -9,7 +9,7 @@ export interface Failure {
   readonly row: number;
   readonly cells: string[];
   readonly message: string;
-  /** The row was taken without the cells that did not fit. */
+  /** True if the row was imported without its faulty cells. */
   readonly isImported: boolean;
   /** The record that the row is about, if there is one. */
   readonly recordId?: string | undefined;
@@ -20,7 +20,7 @@ export function refusalOf(error: unknown, reader: RowReader): Refusal | undefine
   if (error instanceof ZodError) return refusedAt(error.issues, reader, true);
   const { code, message, issues } = toDomainError(error);
   if (code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE' || isContended(error)) return undefined;
-  // Without a value that another record has, the row would become a duplicate of that record.
+  // A row without its unique value would become a duplicate of that record.
   const isTaken = code === 'CONFLICT';
   return issues
     ? refusedAt(issues, reader, !isTaken)
@@ -29,7 +29,7 @@ export function refusalOf(error: unknown, reader: RowReader): Refusal | undefine
 
 interface Refusal {
   readonly problems: readonly CellProblem[];
-  /** The row fits without these cells. */
+  /** True if the row is valid without these cells. */
   readonly isOfCells: boolean;
 }
 
@@ -46,7 +46,7 @@ function refusedAt(
   return { problems, isOfCells: isOfCells && problems.every(({ column }) => column !== null) };
 }
 
-/** Without the value and the record that it names, so that equal problems are one. */
+/** Drops the value and the record's name, so that equal problems are counted together. */
 function plainProblem(message: string): string {
   return message
     .replace(/, not "[^]*"$/, '')

@@ -9,7 +9,7 @@ import type { CsvRow } from './file/read-rows.ts';
 import type { Failure } from './problems.ts';
 import { importErrors, importNames, importProblems, imports, type ImportRow } from './table.ts';
 
-/** The column of problems of a row as a whole. */
+/** Column index of problems with a whole row. */
 export const ofRow = -1;
 const problemsMax = 100;
 const examplesMax = 5;
@@ -19,17 +19,17 @@ type Known = Pick<ImportRow, 'workspaceId' | 'id' | 'attempt'>;
 
 export interface Progress {
   readonly reader: RowReader;
-  /** With the counts and samples of its finished rows. */
+  /** Includes the counts and samples of finished rows. */
   row: ImportRow;
-  /** The problems that are counted by themselves: some hundred at most. */
+  /** Problems counted individually: a few hundred at most. */
   readonly problems: Set<string>;
 }
 
 export class LostImport extends Error {}
 
 /**
- * Saves in the transaction of the rows: a killed worker repeats none, and one that lost the import writes nothing.
- * Returns the import behind these rows.
+ * Saves the progress in the transaction of the rows: a killed worker repeats none, and one that lost the import writes
+ * nothing. Returns the import after these rows.
  */
 export async function saveProgress(
   db: Session,
@@ -41,7 +41,7 @@ export async function saveProgress(
   const { workspaceId, id: importId } = row;
   const { failures, made, nouns } = outcome;
   const partial = failures.filter(({ isImported }) => isImported).length;
-  // A dry run finds the same name missing in each batch.
+  // A dry run misses the same names in every batch.
   const linked =
     made.length === 0
       ? []
@@ -127,7 +127,7 @@ export function isImport({ workspaceId, id }: Pick<ImportRow, 'workspaceId' | 'i
   return and(eq(imports.workspaceId, workspaceId), eq(imports.id, id));
 }
 
-/** The import while this attempt runs, or reads its file. */
+/** Matches the import while this attempt runs, or reads its file. */
 export function isAttempt(known: Known, state: 'RUNNING' | 'READING') {
   return and(isImport(known), eq(imports.attempt, known.attempt), eq(imports.state, state));
 }

@@ -30,13 +30,13 @@ const partCost = z
   .object({ content: z.string().optional().catch(undefined), bytes: z.string().optional().catch(undefined) })
   .catch({});
 
-/** A part counts as one request, and one more for every 100 kB of it. */
+/** A part counts as one request, plus one for every 100 kB. */
 function costOfPart(input: unknown): number {
   const { content, bytes } = partCost.parse(input);
   return Math.ceil((content ?? bytes ?? '').length / bytesPerRequest);
 }
 
-/** Files are sent in parts that fit into a request, so no process holds a whole file. */
+/** Files are sent in parts that fit into a request, so that no process holds a whole file. */
 export const importsRouter = router({
   list: rest.list('List imports', 'Newest first, for a week.')(
     z.strictObject(pageInput({ default: 20, max: 100 })),

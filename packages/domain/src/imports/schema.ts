@@ -29,11 +29,11 @@ export interface PlainColumn {
   readonly field: PlainField;
   readonly label: string;
   readonly isMember: boolean;
-  /** A cell holds several values, with commas. */
+  /** True if a cell holds several values, separated by commas. */
   readonly isList: boolean;
 }
 
-/** The columns that an import can fill, besides `data.<key>`: one for each such field of a create. */
+/** Possible import columns besides `data.<key>`: one for each field of a create that a cell can fill. */
 export const importColumns: readonly PlainColumn[] = Object.entries(createRecordInput.shape).flatMap(
   ([name, schema]) => {
     const display = formInput.get(schema);
@@ -46,7 +46,7 @@ export const importColumns: readonly PlainColumn[] = Object.entries(createRecord
 
 const matchTargets = [...matchedFields, 'id', 'externalId'] as const;
 
-/** Whether an import can find a record by this target: `title`, `data.<key>` … */
+/** True if an import can find a record by this target: `title`, `data.<key>` … */
 export function isMatchTarget(target: string): boolean {
   return target.startsWith('data.') || matchTargets.some((field) => field === target);
 }
@@ -121,7 +121,7 @@ export const columnReadingSchema = z.strictObject({
 });
 columnReadingSchema.register(z.globalRegistry, { id: 'ColumnReading' });
 export type ColumnReading = z.output<typeof columnReadingSchema>;
-/** The reading of a column about which nothing is known. */
+/** The default reading of a column. */
 export const blankReading: ColumnReading = columnReadingSchema.parse({});
 
 export const importSchema = z.object({

@@ -46,7 +46,7 @@ export const importBytesQuota = new Quota({
   amount: sql<number>`coalesce(sum(${imports.size}::float8 + ${imports.convertedSize}), 0)`,
 });
 
-/** The position of the job stays internal. */
+/** Hides the position of the job. */
 const importNoun = defineNoun({
   table: imports,
   output: importSchema,
@@ -105,7 +105,7 @@ export async function addPart(
   await ctx.db.orm
     .insert(importParts)
     .values({ workspaceId: ctx.workspaceId, importId: ofImport, position, ...storedPart(piece) });
-  // The digest of all parts goes on from that of the parts before.
+  // The digest of all parts is continued from the previous part.
   const digest = hash('sha256', Buffer.concat([Buffer.from(row.digest ?? ''), piece]));
   await ctx.db.orm
     .update(imports)
@@ -192,7 +192,7 @@ export async function cancelImport(ctx: WriteContext, ofImport: string): Promise
   throw new DomainError('CONFLICT', 'This import has ended already.');
 }
 
-/** The readings that `inspect` found, of columns that still fill the same. */
+/** The readings found by `inspect`, for columns whose target is unchanged. */
 function readingsFor(mapping: readonly (string | null)[], row: ImportRow): (ColumnReading | null)[] {
   return mapping.map((target, at) => (target === row.mapping[at] ? (row.readings[at] ?? null) : null));
 }

@@ -34,10 +34,10 @@ export const imports = pgTable(
     folderId: id('fld', 'folder_id').notNull(),
     fileName: text('file_name').notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** The parts of the file so far, and their length in bytes. */
+    /** Number of parts of the file so far, and their total length in bytes. */
     partCount: integer('part_count').notNull().default(0),
     size: integer().notNull().default(0),
-    /** Parts of the converted file, behind those that were sent, and their length; null where it is read as sent. */
+    /** Number of converted parts, stored after the sent ones, and their length; null if the file is read as sent. */
     convertedCount: integer('converted_count'),
     convertedSize: integer('converted_size').notNull().default(0),
     format: text().$type<FileFormat>(),
@@ -53,13 +53,13 @@ export const imports = pgTable(
     matchField: text('match_field'),
     mode: text().$type<ImportMode>().notNull().default('BOTH'),
     externalSource: text('external_source'),
-    /** Whether a row is taken without its cells that do not fit. */
+    /** True if a row is imported without its faulty cells. */
     keepsRows: boolean('keeps_rows').notNull().default(false),
     isDryRun: boolean('is_dry_run').notNull().default(true),
     areReactionsRun: boolean('are_reactions_run').notNull().default(true),
     startedBy: jsonOf<Actor>()('started_by').notNull(),
     attempt: integer().notNull().default(0),
-    /** The finished rows: a killed job continues behind them. */
+    /** Number of finished rows: a killed job continues after them. */
     rowCount: integer('row_count').notNull().default(0),
     doneSize: integer('done_size').notNull().default(0),
     createdCount: integer('created_count').notNull().default(0),
@@ -69,15 +69,15 @@ export const imports = pgTable(
     failedCount: integer('failed_count').notNull().default(0),
     partialCount: integer('partial_count').notNull().default(0),
     linkedCount: integer('linked_count').notNull().default(0),
-    /** How many deals, tasks, notes, calls and stages were made, by their names. */
+    /** Number of created deals, tasks, notes, calls and stages, by name. */
     madeCounts: jsonOf<Record<string, number>>()('made_counts')
       .notNull()
       .default(sql`'{}'::jsonb`),
     /** Rows of a dry run, with their records before and after. */
     samples: listOf<ImportSample>('samples'),
-    /** The pipeline of deals whose rows name none. */
+    /** The pipeline for deals whose rows name none. */
     pipelineId: id('pl', 'pipeline_id'),
-    /** Whether stages that rows name and a pipeline lacks are made. */
+    /** True if missing stages are created. */
     createsStages: boolean('creates_stages').notNull().default(false),
     /** SHA-256 of the file, in hex. */
     digest: text(),
@@ -95,7 +95,7 @@ export const imports = pgTable(
 
 export type ImportRow = typeof imports.$inferSelect;
 
-/** How often each cell occurs in a whole file, by column (`mapping/count-cells.job.ts`). */
+/** Occurrences of each cell in a whole file, by column (`mapping/count-cells.job.ts`). */
 export const importCounts = pgTable(
   'import_counts',
   {
@@ -109,7 +109,7 @@ export const importCounts = pgTable(
   ],
 );
 
-/** A file in parts, so that no process holds it whole. A part that is UTF-8 by itself is stored as text. */
+/** A file in parts, so that no process holds it whole. Parts that are valid UTF-8 are stored as text. */
 export const importParts = pgTable(
   'import_parts',
   {
@@ -124,7 +124,7 @@ export const importParts = pgTable(
   ],
 );
 
-/** Rows that failed, or were taken without some cells: as in the file, each with the reason. */
+/** Rows that failed, or were imported without some cells: as in the file, each with the reason. */
 export const importErrors = pgTable(
   'import_errors',
   {
@@ -142,12 +142,12 @@ export const importErrors = pgTable(
   ],
 );
 
-/** Problems of cells, counted by column, so that thousands of rows are a few lines. */
+/** Problems of cells, counted by column, so that thousands of rows become a few lines. */
 export const importProblems = pgTable(
   'import_problems',
   {
     ...ofImport(),
-    /** The index of the column; -1 where a row as a whole failed. */
+    /** The index of the column; -1 if the row failed as a whole. */
     column: integer().notNull(),
     problem: text().notNull(),
     count: integer().notNull(),
@@ -159,13 +159,13 @@ export const importProblems = pgTable(
   ],
 );
 
-/** Titles that cells named and no record had, so that a dry run counts each once. */
+/** Unknown titles in cells, stored so that a dry run counts each once. */
 export const importNames = pgTable(
   'import_names',
   {
     ...ofImport(),
     folderId: id('fld', 'folder_id').notNull(),
-    /** The title as titles are compared. */
+    /** The title's comparison key. */
     key: text().notNull(),
     title: text().notNull(),
   },
@@ -185,11 +185,11 @@ export const exports = pgTable(
     folderId: id('fld', 'folder_id'),
     format: text().$type<ExportFormat>().notNull().default('CSV'),
     contentType: text('content_type').notNull().default('text/csv; charset=utf-8'),
-    /** Null for an export of an older version. */
+    /** Null in exports of earlier versions. */
     startedBy: jsonOf<Actor>()('started_by'),
     state: text().$type<ExportState>().notNull(),
     filter: jsonOf<ExportFilter>()('filter').notNull(),
-    /** Empty for all. */
+    /** Empty for all columns. */
     columns: jsonOf<string[]>()('columns').notNull(),
     /** The cursor of the next page; null at the start and after the last page. */
     cursor: text(),

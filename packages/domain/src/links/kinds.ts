@@ -59,7 +59,7 @@ export async function removeLinkKind(ctx: WriteContext, id: string): Promise<Lin
   return kindVerbs.remove(ctx, kind);
 }
 
-/** The kind that a new link names, which stays until the transaction ends; 422 where there is none. */
+/** The kind of a new link, locked until the transaction ends; 422 if it does not exist. */
 export async function lockKind(ctx: WriteContext, id: string): Promise<LinkKind> {
   const [kind] = await ctx.db.orm.select(kindNoun.columns).from(linkKinds).where(isKind(ctx, id)).for('key share');
   if (!kind) throw impossible(['kindId'], 'There is no such kind of links. `GET /link-kinds` lists them.');

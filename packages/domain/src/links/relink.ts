@@ -10,7 +10,7 @@ import { recordLinks } from './table.ts';
 
 /**
  * Moves up to `limit` links of merged records to another one, each with its events (docs/decisions/0051). Links among
- * them all go, and those that the other one has already. Returns how many it saw.
+ * them are deleted, and duplicates of links that the other one has. Returns the number processed.
  */
 export async function relinkLinks(
   ctx: WriteContext,
@@ -62,7 +62,7 @@ async function relink(
   if (from.id !== to.id && !(await findPair(ctx, next))) await addLink(ctx, next, kind, [from, to]);
 }
 
-/** Moves a link with a record in Trash without an event: lists and undos leave it alone until that is restored. */
+/** Moves a link with a record in Trash without an event: lists and undos ignore it until that record is restored. */
 async function relinkHidden(ctx: WriteContext, link: StoredLink, toId: string, ids: readonly string[]): Promise<void> {
   const successorOf = (id: string) => (ids.includes(id) ? toId : id);
   const next = { ...link, fromId: successorOf(link.fromId), toId: successorOf(link.toId) };

@@ -22,7 +22,7 @@ const links = restOf({
 const kinds = restOf({ tag: 'Links', path: '/link-kinds', output: linkKindSchema });
 const settings = {
   settings: 'or managing key',
-  // Kinds of links are named beside folders and fields.
+  // Kinds of links share the scope of folders and fields.
   scope: 'folders:manage',
   silent: 'kinds of links are settings; no event kind concerns them',
 } as const;

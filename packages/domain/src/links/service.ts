@@ -34,7 +34,7 @@ export async function listLinks(
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   const offset = offsetOf({ page, pageSize, cursor });
   const limit = pageSize + 1;
-  // Each half is cut, so that neither reads more than a page needs.
+  // Both halves are limited, so that neither reads more than a page needs.
   const after = isAfter(recordLinks.createdAt, recordLinks.id, from);
   const half = (direction: Link['direction']) => halfOf(ctx, ownId, direction, after).limit(offset + limit);
   const rows = await ctx.db.fetchQuery(
@@ -60,7 +60,7 @@ export async function createLink(
   ctx: WriteContext,
   { id, recordId, kindId, direction }: z.output<typeof createLinkInput>,
 ): Promise<Link> {
-  // Locked in one order: neither goes to Trash meanwhile, and the limit holds where links are made at once.
+  // Locked in one order, so that neither goes to Trash meanwhile, and the limit holds for concurrent links.
   await lockRecords(ctx, [id, recordId]);
   const record = await getRecord(ctx, id);
   const kind = await lockKind(ctx, kindId);
@@ -164,7 +164,7 @@ function touches(id: string): SQL | undefined {
   return or(eq(recordLinks.fromId, id), eq(recordLinks.toId, id));
 }
 
-/** Links with records in Trash count, too: restoring these brings them back. */
+/** Includes links with records in Trash, since restoring these brings them back. */
 function countLinks(ctx: ReadContext, id: string): Promise<number> {
   return ctx.db.orm.$count(recordLinks, and(eq(recordLinks.workspaceId, ctx.workspaceId), touches(id)));
 }
@@ -195,7 +195,7 @@ function halfOf(ctx: ReadContext, id: string, direction: Link['direction'], afte
 
 const withLink = z.looseObject({ link: linkSchema });
 
-/** A change states one event on either side: the first that is undone takes it back, the other finds it done. */
+/** A change states one event on either side: undoing the first reverts it, and the second finds it done. */
 export const linkVerbs: Inverses['verbs'] = {
   'record.linked': async (ctx, id, body) => {
     const link = await findLink(ctx, [eq(recordLinks.id, linkOf(body).id)]);

@@ -7,7 +7,7 @@ import { inboxChannel } from '../reminders/index.ts';
 const accessChannel = 'dossier_access';
 const uuidLength = 36;
 
-/** Makes the feed check the access of its subscribers as soon as a member loses access; returns how to stop. */
+/** Makes the feed check its subscribers' access as soon as a member loses access; returns a function that stops it. */
 export function followAccess(database: Database, feed: Feed): Promise<() => void> {
   return database.listener.subscribe(
     accessChannel,
@@ -16,7 +16,7 @@ export function followAccess(database: Database, feed: Feed): Promise<() => void
   );
 }
 
-/** Has pages look at their inbox where a reminder fired without an event; returns how to stop. */
+/** Makes pages refetch their inbox when a reminder fires without an event; returns a function that stops it. */
 export function followInboxes(database: Database, feed: Feed): Promise<() => void> {
   return database.listener.subscribe(inboxChannel, (workspaceId) => feed.nudge(workspaceId));
 }

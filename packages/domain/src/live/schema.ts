@@ -16,8 +16,8 @@ const liveEventSchema = z.object({
 export type LiveEvent = Readonly<z.output<typeof liveEventSchema>>;
 
 /**
- * Where the caller left off: the id of its last message, or the position of the workspace from `users.me`. tRPC's links
- * send it by themselves when they reconnect.
+ * The caller's position: the id of its last message, or the workspace's position in `users.me`. tRPC's links send it
+ * when they reconnect.
  */
 export const watchInput = z.strictObject({ lastEventId: z.string().max(100).optional() }).optional();
 
@@ -27,7 +27,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('events'), events: z.array(liveEventSchema).readonly() }),
   /** Inboxes of the workspace changed without an event: a reminder fired. */
   z.object({ type: z.literal('inbox') }),
-  /** Some events are missing: everything may be stale. */
+  /** Some events are missing, so everything may be stale. */
   z.object({ type: z.literal('missed') }),
 ]);
 export type LiveMessage = Readonly<z.output<typeof liveMessageSchema>>;

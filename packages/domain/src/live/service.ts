@@ -9,12 +9,12 @@ import { servicesOf } from '@dossier/kernel/services.ts';
 import { toLiveEvent } from './subjects.ts';
 import type { LiveMessage } from './schema.ts';
 
-// A caller that missed events reads everything again; a second message meanwhile would repeat the load.
+// A caller that missed events refetches everything; a second message meanwhile would repeat the load.
 const missedPauseMs = 2_000;
 
 /**
- * Streams the events of the workspace until the caller leaves or loses access. The id of each message is the position
- * that the caller has after it.
+ * Streams the events of the workspace until the caller leaves or loses access. The id of each message is the caller's
+ * new position.
  */
 export async function* watchWorkspace(
   ctx: ReadContext,
@@ -73,7 +73,7 @@ function positionOf(lastEventId = ''): number | undefined {
 /** Ends the stream of a removed member, an ended session or a revoked key. */
 async function demandAdmission({ isStillAdmitted }: ReadContext): Promise<void> {
   if (!isStillAdmitted) return;
-  // PostgreSQL is away: nothing new can be read either, so the stream may stay.
+  // While PostgreSQL is away nothing new can be read, so the stream may stay.
   const isAdmitted = await isStillAdmitted().catch((error: unknown) => {
     if (isPassing(error)) return true;
     throw error;

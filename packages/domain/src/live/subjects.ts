@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { LiveEvent } from './schema.ts';
 
 /**
- * The ids that the feed reads of an event `e` for live calls. Parsing a payload costs more than reading the event, so
- * it is parsed only for ids that have no column.
+ * The ids of an event `e` that live calls need. Parsing a payload costs more than reading the event, so it is parsed
+ * only for ids without a column.
  */
 export const liveSubjects = sql`json_build_object(
   'recordId', e.record_id, 'folderId', e.folder_id, 'pipelineId', e.pipeline_id,

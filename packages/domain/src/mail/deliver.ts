@@ -10,8 +10,8 @@ interface Delivery {
 }
 
 /**
- * Hands a mail to a server. That of a workspace passes the guard of outbound requests: it may not lead to an address
- * of the operator's network.
+ * Sends a mail through a server. A workspace's own server passes the guard of outbound requests: it must not resolve to
+ * an address of the operator's network.
  */
 export function deliverMail(
   { mail: service }: Pick<Services, 'mail'>,

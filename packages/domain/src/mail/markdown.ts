@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 
 const options = { html: false, breaks: true } as const;
-/** No raw HTML, and no pictures, which would tell their server who reads the mail. */
+/** No raw HTML, and no pictures, whose server would learn who reads the mail. */
 // Deeper brackets cost quadratic time.
 const maxNesting = 20;
 const markdown = new MarkdownIt({ ...options, linkify: true }).set({ maxNesting }).disable('image');
@@ -26,7 +26,7 @@ interface Surrounding {
   number: number | undefined;
 }
 
-/** The words of a text in Markdown. With `isOutlined`, the marks of lists and quotes and the addresses of links stay. */
+/** The plain text of Markdown. With `isOutlined`, marks of lists and quotes and link addresses are kept. */
 export function plainText(source: string, { isOutlined = false } = {}): string {
   const around: Surrounding[] = [];
   let text = '';
@@ -84,7 +84,7 @@ function wordsOf(tokens: readonly Token[], withAddresses: boolean): string {
   return words;
 }
 
-/** A text as it is, within Markdown. */
+/** Escapes a plain text for Markdown. */
 export function inMarkdown(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\`*_{}[\]()#+\-.!<>|~&@:/]/g, String.raw`\$&`);
 }

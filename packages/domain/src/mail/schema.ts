@@ -28,10 +28,10 @@ const server = {
 };
 const from = { fromName: headline(100), fromAddress: emailAddress };
 
-/** The state of e-mail in a workspace: `source` says whose server sends. */
+/** The state of e-mail in a workspace; `source` names the owner of the server. */
 export const mailSettingsSchema = z.object({
   source: z.enum(['workspace', 'operator']).nullable(),
-  /** The sender that people see; null where nothing is set up. */
+  /** The sender shown to recipients; null if e-mail is not set up. */
   from: z.object({ name: z.string(), address: z.string() }).nullable(),
   own: z
     .object({ ...server, ...from, hasPassword: z.boolean(), updatedAt: timestampOut })

@@ -83,7 +83,7 @@ export async function demandMail(ctx: ReadContext): Promise<void> {
   throw impossible([], 'E-mail is not set up. An owner or admin of the workspace sets it up in the settings.');
 }
 
-/** The server for the mails of a workspace, with its password: never log or return it. Undefined where there is none. */
+/** The mail server of a workspace, with its password: never log or return it. Undefined if there is none. */
 export async function findServer(
   db: Reads,
   { secretBox, mail }: Pick<Services, 'secretBox' | 'mail'>,
@@ -104,7 +104,7 @@ export async function findServer(
   };
 }
 
-/** Names the workspace beside the operator: one must not pass for the other. */
+/** Names both the workspace and the operator, so that one can't impersonate the other. */
 async function senderOf(db: Reads, operator: string, workspaceId: string): Promise<string> {
   const { rows } = await db.orm.execute<{ name: string }>(
     sql`select name from workspaces where id = ${sql.param(workspaceId, mailSettings.workspaceId)}`,
@@ -118,7 +118,7 @@ async function senderOf(db: Reads, operator: string, workspaceId: string): Promi
 
 const perDay = 50;
 
-/** 429 once a person has sent so many invitations and tests in a day from the operator's address, in all workspaces. */
+/** 429 once a person has sent too many invitations and tests in a day from the operator's address. */
 export async function demandOperatorMail({ db, workspaceId, actor }: WriteContext): Promise<void> {
   if (actor.kind !== 'user' || (await findRow(db, workspaceId))) return;
   await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${actor.id}`}, 0))`);
@@ -141,12 +141,12 @@ async function findRow(db: Reads, workspaceId: string): Promise<Row | undefined>
   return row;
 }
 
-/** The explicit list is load-bearing: the password stays here. */
+/** An explicit list, so that the password never leaves the server. */
 function shown({ host, port, security, userName, fromName, fromAddress, password, updatedAt }: Row) {
   return { host, port, security, userName, fromName, fromAddress, hasPassword: password !== null, updatedAt };
 }
 
-/** A person waits for the answer. */
+/** Short, because a person waits for the answer. */
 const timeoutMs = 15_000;
 const testsPace = { name: 'mail.test', title: 'tests of mail servers', perMinute: 5 };
 const subject = 'Test of the e-mail settings';
@@ -196,7 +196,7 @@ export async function tryMail(ctx: ReadContext): Promise<z.output<typeof mailTes
   return { isSent, to: address, answer };
 }
 
-/** Counts it with the mails of the person and the workspace, as one that failed until the server has answered. */
+/** Counts it with the mails of the person and the workspace. It is stored as failed until the server has answered. */
 async function noteTest(ctx: WriteContext, id: string, to: { name: string; address: string }): Promise<void> {
   const { db, workspaceId, actor } = ctx;
   await demandOperatorMail(ctx);

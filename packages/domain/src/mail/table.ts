@@ -13,7 +13,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('mail', { mail: 41 });
 
-/** The workspace id of the installation's mails, like resets of passwords, which belong to no workspace. */
+/** Workspace id for mails of the installation, such as password resets, which belong to no workspace. */
 export const installationId = encodeId('ws', nilUuid);
 
 export const mailSettings = workspaceTable('mail_settings', {
@@ -28,26 +28,26 @@ export const mailSettings = workspaceTable('mail_settings', {
   updatedAt: stamp('updated_at'),
 })([]);
 
-/** Mails to be sent, and what became of them (docs/decisions/0067). */
+/** Mails in the queue, and their outcomes (docs/decisions/0067). */
 export const emails = workspaceTable('emails', {
   id: id('mail').notNull(),
   purpose: text().$type<EmailPurpose>().notNull(),
-  /** QUEUED until the server has taken it, SENT, or FAILED when it never will. */
+  /** QUEUED until the server has accepted it, SENT, or FAILED if it never will. */
   state: text().$type<EmailState>().notNull().default('QUEUED'),
-  /** The record to whose person it was written; null for all others. */
+  /** The record whose person it was written to; null for all other mails. */
   recordId: id('rec', 'record_id'),
   toName: text('to_name').notNull(),
   toAddress: text('to_address').notNull(),
-  /** The member who gets the answers; null where that is the sender. */
+  /** The member who receives replies; null if that is the sender. */
   replyToName: text('reply_to_name'),
   replyToAddress: text('reply_to_address'),
   subject: text().notNull(),
-  /** Markdown; null where it holds a secret. */
+  /** Markdown; null if it contains a secret. */
   body: text(),
-  /** The body, sealed, where a link in it is a secret; null once it is sent or has failed. */
+  /** The sealed body, if a link in it is a secret; null once it is sent or has failed. */
   sealedBody: text('sealed_body'),
   unsubscribeUrl: text('unsubscribe_url'),
-  /** Who asked for it: the events of the mail name them, and the chain of their workflows. */
+  /** The actor of the mail, also of its events and of the chain of workflows. */
   actor: jsonOf<Actor>()('actor').notNull(),
   attempts: integer().notNull().default(0),
   /** Set by the first attempt, so that a repeat after a crash can be recognised. */

@@ -19,11 +19,11 @@ export const invitationsQuota = new Quota({
 
 const invitationsPace = { name: 'members.invite', title: 'invitations', perMinute: 30 };
 
-// Everything but the workspace and the hash of the token: only these columns may be in answers.
+// All columns except the workspace and the hash of the token: only these may be in answers.
 const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);
 export const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
 
-/** Creates an invitation for 7 days and one use. Only this answer ever contains its token. */
+/** Creates an invitation, valid for 7 days and one use. Only this answer ever contains its token. */
 export async function inviteMember(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency' | 'quotas'> &
     Partial<Pick<SilentContext, 'user'>>,

@@ -12,7 +12,7 @@ import { members } from './table.ts';
 export interface Membership {
   readonly workspaceId: string;
   readonly role: Role;
-  /** Whether the workspace demands a second factor of its members. */
+  /** True if the workspace requires a second factor of its members. */
   readonly demandsFactor: boolean;
 }
 
@@ -24,7 +24,7 @@ const columns = {
   )`,
 };
 
-/** A workspace that waits for its deletion is there for owners only. */
+/** A workspace awaiting deletion is visible to owners only. */
 const isOpen = or(eq(members.role, 'OWNER'), not(isClosed(members.workspaceId)));
 
 const membership = defineStatement('read', 'members.get', { lane: 'access' }, (orm) =>
@@ -44,8 +44,8 @@ const oldestMembership = defineStatement('read', 'members.get_oldest', { lane: '
 );
 
 /**
- * The membership of a person in this workspace or, if none is named, in the one they joined first. Read on every call
- * and never cached: a changed role takes effect with the next call.
+ * The membership of a person in this workspace or, by default, in the one they joined first. Read on every call and
+ * never cached, so that a changed role takes effect with the next call.
  */
 export async function findMembership(
   database: Database,
@@ -103,7 +103,7 @@ export async function findMemberIds(ctx: ReadContext, ids: readonly string[]): P
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** The addresses of the people of the workspace, the oldest members first. */
+/** E-mail addresses of the workspace's members, oldest members first. */
 export function findMemberEmails(ctx: ReadContext): Promise<{ userId: string; email: string }[]> {
   return ctx.db.orm
     .select({ userId: members.userId, email: users.email })
@@ -132,7 +132,7 @@ export function filterByMember(ctx: ReadContext, name: string, userIds: readonly
   };
 }
 
-/** 422 at `path` if the person whom a write names is no member of the workspace. */
+/** 422 at `path` if the person is not a member of the workspace. */
 export async function demandMember(ctx: ReadContext, userId: string, path: (string | number)[]): Promise<void> {
   const known = await findMemberIds(ctx, [userId]);
   if (!known.has(userId)) throw impossible(path, 'must be the id of a member of the workspace');

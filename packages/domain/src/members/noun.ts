@@ -53,7 +53,7 @@ function signUp(ctx: CallContext, { token, ...person }: z.output<typeof schema.s
   return ctx.database.transaction((db) => join(ctx, db, token, person.email, (name) => createUser(db, person, name)));
 }
 
-/** Consumes the invitation before any password is hashed: hashing is expensive, so it needs a valid token. */
+/** Consumes the invitation before any password is hashed, so that the expensive hashing needs a valid token. */
 async function join(
   call: CallContext,
   db: Session,
@@ -80,7 +80,7 @@ async function join(
   return { workspaceId: used.workspaceId, userId: user.id, role: used.role };
 }
 
-/** Invites a person, and sends them the link where they have an address and e-mail is on. */
+/** Invites a person, and mails the link if they have an address and e-mail is on. */
 async function inviteByMail(ctx: WriteContext, input: z.output<typeof schema.inviteInput>): Promise<SentInvitation> {
   const invitation = await inviteMember(ctx, input);
   const { email } = invitation;
@@ -96,7 +96,7 @@ async function mailInvitation(ctx: WriteContext, { token }: NewInvitation, addre
   await queueMail(ctx, {
     purpose: 'INVITATION',
     to: { name: '', address },
-    // Without the name of the workspace: anybody could write a subject from the operator's address.
+    // Leaves out the workspace's name: otherwise users could choose a subject sent from the operator's address.
     subject: 'Invitation to a workspace on Dossier',
     body:
       `${by} invites you to work in ${inMarkdown(name)} on Dossier.\n\n` +

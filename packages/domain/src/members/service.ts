@@ -44,7 +44,7 @@ function isMember({ workspaceId }: ReadContext, userId: string) {
   return and(eq(members.workspaceId, workspaceId), eq(members.userId, userId));
 }
 
-/** Makes the person a member of the workspace; 409 if they are one. */
+/** Makes the person a member of the workspace; 409 if they are one already. */
 export async function addMember(
   ctx: Pick<SilentContext, 'db' | 'workspaceId'>,
   { userId, role }: { userId: string; role: Role },
@@ -58,8 +58,8 @@ export async function addMember(
 }
 
 /**
- * A person who is demoted loses the invitations that they sent, by trigger; a `MEMBER` has no keys, so these go too.
- * Live streams end at once and are opened again with the new role.
+ * A demoted person loses the invitations that they sent, by trigger; a `MEMBER` can't have keys, so these end too. Live
+ * streams end at once and reopen with the new role.
  */
 export async function changeRole(ctx: WriteContext, { userId, role, keysTo }: ChangeRoleInput): Promise<Member> {
   const { member, isLastOwner } = await lockMember(ctx, userId);
@@ -74,8 +74,8 @@ export async function changeRole(ctx: WriteContext, { userId, role, keysTo }: Ch
 }
 
 /**
- * The person loses the workspace at once, with their keys and the invitations that they sent; what they made and own in
- * it stays.
+ * The person loses the workspace at once, with their keys and the invitations that they sent; their records and work
+ * stay.
  */
 export async function removeMember(ctx: WriteContext, { userId, keysTo }: RemoveMemberInput): Promise<Member> {
   const { member, isLastOwner } = await lockMember(ctx, userId);
@@ -87,13 +87,13 @@ export async function removeMember(ctx: WriteContext, { userId, keysTo }: Remove
   return member;
 }
 
-/** Like `removeMember` for oneself. Everybody may leave, except the last owner. */
+/** Like `removeMember`, for the caller. Everyone may leave, except the last owner. */
 export async function leaveWorkspace(ctx: WriteContext): Promise<Member> {
   if (ctx.actor.kind !== 'user') throw forbidden('Only a person can leave a workspace.');
   return removeMember(ctx, { userId: ctx.actor.id });
 }
 
-/** 422 unless this is another owner or admin, who may take over the keys of the person. */
+/** 422 unless this is another owner or admin, who may take over the person's keys. */
 async function demandHeir(ctx: WriteContext, userId: string, keysTo: string): Promise<void> {
   const heir = await findMember(ctx, keysTo);
   if (keysTo === userId || !heir || heir.role === 'MEMBER')
@@ -107,8 +107,8 @@ export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
 }
 
 /**
- * Locks the member, and all owners with them, in one order: if two owners leave at the same moment, the second waits,
- * and then finds that it is the last.
+ * Locks the member and all owners in one order: if two owners leave at the same moment, the second waits, and then
+ * finds that it is the last.
  */
 async function lockMember(ctx: WriteContext, userId: string): Promise<{ member: Member; isLastOwner: boolean }> {
   const rows = await selectMembers(ctx)
@@ -136,7 +136,7 @@ export async function setAway(ctx: WriteContext, { userId, awayFrom, awayUntil }
   return { ...before, awayFrom, awayUntil };
 }
 
-/** Who of these people belongs to the workspace, and is there or away now. */
+/** Finds which of these people belong to the workspace, and whether they are away. */
 export async function findPresence(
   ctx: ReadContext,
   userIds: readonly string[],

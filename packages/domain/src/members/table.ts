@@ -46,7 +46,7 @@ export const invitations = pgTable(
     /** SHA-256 of the token in the link, in hex; the token itself is shown once. */
     tokenHash: text('token_hash').notNull(),
     role: text().$type<Role>().notNull(),
-    /** The only address that may accept it; null if anybody with the link may. */
+    /** The only address that may accept it; null if the link is enough. */
     email: text(),
     createdBy: id('usr', 'created_by').references(() => users.id),
     createdAt: stamp('created_at'),

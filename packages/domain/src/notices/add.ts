@@ -24,7 +24,7 @@ export interface NewNotice {
   readonly lastAt: string;
 }
 
-/** The hour by which equal notices share a row. */
+/** The hour whose equal notices share a row. */
 export function hourOf(moment: string): string {
   return `${moment.slice(0, 13)}:00:00.000Z`;
 }
@@ -41,12 +41,12 @@ export async function forMembers<Wanted extends NewNotice>(db: Session, wanted: 
 
 export async function addNotices(db: Session, added: readonly NewNotice[]): Promise<void> {
   const merged = new Map<string, NewNotice>();
-  // A statement inserts a row once only.
+  // A single statement can't update the same row twice.
   for (const one of added) {
     const known = merged.get(keyOf(one));
     merged.set(keyOf(one), known ? { ...one, firstAt: known.firstAt, count: known.count + one.count } : one);
   }
-  // One order for all who lock several rows.
+  // A fixed order, shared by all transactions that lock several rows.
   const rows = [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => ({ ...one, id: newId('ntc') }));
   for (let at = 0; at < rows.length; at += insertedMax)
     await db.orm
@@ -67,7 +67,7 @@ export async function addNotices(db: Session, added: readonly NewNotice[]): Prom
       });
 }
 
-/** Now, if the person wants notices of this kind by mail. */
+/** The current time, if the person wants notices of this kind by mail. */
 function mailAtOf({ workspaceId, userId, kind }: NewNotice) {
   const wish = isIn('mentions', kind)
     ? mailChoices.hasMentions
@@ -124,7 +124,7 @@ const wake = defineSql<{ workspace_id: string }>('change', 'notices.wake')`
   )
   returning workspace_id`;
 
-/** Brings up to `limit` snoozed notices back whose time has come; the workspace of each. */
+/** Returns up to `limit` snoozed notices to the inbox that are due; returns the workspace of each. */
 export async function wakeNotices(db: Session, limit: number): Promise<string[]> {
   const rows = await db.run(wake, { limit });
   return rows.map((row) => encodeId('ws', row.workspace_id));

@@ -1,4 +1,4 @@
-/** The filters of an inbox, with the kinds of each. */
+/** Filters of an inbox, each with its kinds. */
 export const noticeGroups = {
   approvals: ['approval.requested'],
   mentions: ['comment.created', 'comment.updated', 'call.logged', 'call.updated'],

@@ -64,7 +64,7 @@ async function listNotices(
   };
 }
 
-/** The order of a list is part of its cursors, and with open ones whether the last one was unread. */
+/** The sort order is part of a list's cursors; for open notices also whether the last one was unread. */
 function sortOf(state: State, wasUnread: boolean): string {
   return state === 'open' ? `open ${wasUnread ? 'unread' : 'read'}` : state;
 }
@@ -96,7 +96,7 @@ async function markRead(ctx: WriteContext, { id }: z.output<typeof schema.markRe
   return { read: held.length };
 }
 
-/** Marks notices of the person as done, which also reads them, or takes that back. */
+/** Marks notices of the person as done and read, or reverts that. */
 async function settleNotices(ctx: WriteContext, { ids, isDone }: SettleNoticesInput): Promise<{ changed: number }> {
   const now = sql`now()`;
   return change(
@@ -129,7 +129,7 @@ async function change(
   return { changed: held.length };
 }
 
-/** Locked in the order of the reaction that counts further events: no deadlock. */
+/** Locks in the order of the reaction that counts further events, to prevent a deadlock. */
 async function lock(ctx: WriteContext, where: SQL | undefined): Promise<string[]> {
   const rows = await ctx.db.orm
     .select({ id: notices.id })
@@ -152,7 +152,7 @@ function ofCaller(ctx: ReadContext) {
   return and(eq(notices.workspaceId, ctx.workspaceId), eq(notices.userId, callerOf(ctx)));
 }
 
-// No scope: they are a person's own, and a key is refused.
+// No scope: notices belong to a person, and a key is refused.
 const rpc = rpcOf({ scope: 'any', silent: 'what a person has read, done or put off concerns nobody else' });
 const changed = z.object({ changed: z.int() });
 

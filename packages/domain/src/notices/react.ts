@@ -33,11 +33,11 @@ const payloadSchema = z.object({
 });
 
 interface Group extends Omit<NewNotice, 'userId'> {
-  /** The only person who did it, and needs no notice. */
+  /** The only person who caused it, and so needs no notice. */
   readonly doneBy: string | null;
 }
 
-/** Notes failures and recoveries for owners, admins and the maker of the thing. Equal ones of an hour share a row. */
+/** Notifies owners, admins and the creator about failures and recoveries. Equal ones of an hour share a row. */
 export async function noticeOwners(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => noticed.has(kind));
   if (concerned.length === 0) return;
@@ -105,7 +105,7 @@ const textSchema = z.object({
   changes: z.object({ text: change, notes: change }).optional(),
 });
 
-/** Notes for members that a comment or the notes of a call mention them; not for what they wrote themselves. */
+/** Notifies members mentioned in a comment or in the notes of a call, but not its author. */
 export async function noticeMentions(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => texts.has(kind));
   if (concerned.length === 0) return;
@@ -113,7 +113,7 @@ export async function noticeMentions(db: Session, batch: readonly DispatchedEven
   await addNotices(db, await forMembers(db, rows.flatMap(mentioned)));
 }
 
-/** A notice for each person whom the text mentions now, and did not mention before. */
+/** A notice for each person mentioned now and not before. */
 function mentioned({ workspaceId, kind, occurredAt, payload, actor: by }: StatedEvent): NewNotice[] {
   const { recordId, record, comment, call, changes } = textSchema.parse(payload);
   const text = comment?.text ?? call?.notes ?? null;
@@ -121,7 +121,7 @@ function mentioned({ workspaceId, kind, occurredAt, payload, actor: by }: Stated
   const mentionedIn = comment?.id ?? call?.id;
   if (text === null || recordId === null || mentionedIn === undefined) return [];
   const changed = changes?.text ?? changes?.notes;
-  // An update that leaves the text as it was, such as a move by a merge.
+  // An update that does not change the text, such as a move by a merge.
   if (changes && !changed) return [];
   const before = new Set(mentionsIn(changed?.from ?? ''));
   return mentionsIn(text)
@@ -132,7 +132,7 @@ function mentioned({ workspaceId, kind, occurredAt, payload, actor: by }: Stated
       kind,
       subjectId: recordId,
       subjectName: record?.title ?? '',
-      // The first colon with a plain space ends the name, which the inbox shows by itself.
+      // The first colon followed by a plain space ends the name, which the inbox shows separately.
       message: `${by.name.replaceAll(': ', ':\u{a0}')}: ${isMarkdown ? plainText(text) : text}`.slice(0, messageMax),
       mentionedIn,
       ...once(occurredAt),
@@ -141,9 +141,9 @@ function mentioned({ workspaceId, kind, occurredAt, payload, actor: by }: Stated
 
 const created = new Set([recordCreated, dealCreated, taskCreated].map(({ kind }) => kind));
 const updated = new Set([recordUpdated, dealUpdated, taskUpdated].map(({ kind }) => kind));
-/** More than this from one hand share a notice: an import must not fill an inbox. */
+/** More than this from one actor share a notice, so that an import can't fill an inbox. */
 const singleMax = 5;
-/** Tasks lie in no folder. */
+/** Tasks belong to no folder. */
 const allTasks = 'tasks';
 
 const own = z.object({ id: z.string(), title: z.string() });
@@ -154,7 +154,7 @@ const subjectPayload = z.object({
 });
 
 interface Assigned extends NewNotice {
-  /** The folder or pipeline in which it lies. */
+  /** Its folder or pipeline. */
   readonly placeId: string;
 }
 
@@ -196,7 +196,7 @@ function assignmentIn(event: StatedEvent): Assigned[] {
   ];
 }
 
-/** One notice for each thing, or one for many of them in a folder or pipeline. */
+/** One notice per thing, or one for many things of a folder or pipeline. */
 async function united(db: Session, assigned: readonly Assigned[]): Promise<NewNotice[]> {
   const ofPlace = Map.groupBy(assigned, ({ workspaceId, userId, kind, placeId, message, hour }) =>
     [workspaceId, userId, kind, placeId, hour, message].join(' '),

@@ -73,5 +73,5 @@ const choices = {
 export const mailChoicesSchema = z.object({ isOn: z.boolean(), ...choices });
 export type MailChoices = z.output<typeof mailChoicesSchema>;
 
-/** Language and time zone are those of the browser: they count where the preferences of the person say nothing. */
+/** Language and time zone of the browser, used if the person's preferences have none. */
 export const updateMailChoicesInput = z.strictObject({ ...choices, language: mailLanguage, timeZone: timeZoneName });

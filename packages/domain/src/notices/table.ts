@@ -33,7 +33,7 @@ export const notices = workspaceTable('notices', {
   doneAt: timestamp('done_at'),
   /** Hidden until then; a job brings it back, unread. */
   snoozedUntil: timestamp('snoozed_until'),
-  /** The person wants it by mail: it is queued after this. */
+  /** Set if the person wants it by mail: it is queued after this time. */
   mailAt: timestamp('mail_at'),
 })(['id'], (t) => [
   unique('notices_group').on(t.workspaceId, t.userId, t.kind, t.subjectId, t.hour),
@@ -51,19 +51,19 @@ export const notices = workspaceTable('notices', {
   index('notices_old').on(t.lastAt),
 ]);
 
-/** Notices that a member gets by mail; none without a row (docs/decisions/0067). */
+/** Notices that a member gets by mail; none if there is no row (docs/decisions/0067). */
 export const mailChoices = workspaceTable('mail_choices', {
   userId: id('usr', 'user_id').notNull(),
-  /** The hour of their day at which the digest goes out; null for none. */
+  /** Hour of the person's day for the digest; null for none. */
   digestHour: integer('digest_hour'),
   hasMentions: boolean('has_mentions').notNull(),
   hasAssignments: boolean('has_assignments').notNull(),
   /** Language and time zone of the browser of the choice, used if the person's preferences have none. */
   language: text().$type<MailLanguage>().notNull(),
   timeZone: text('time_zone').notNull(),
-  /** When the next digest is due; null for none. */
+  /** Time of the next digest; null for none. */
   digestAt: timestamp('digest_at'),
-  /** The person's day of the latest digest, whether there was something to say or not. */
+  /** The person's day of the latest digest, including empty ones. */
   digestDay: date('digest_day'),
 })(['userId'], (t) => [
   foreignKey({

@@ -46,7 +46,7 @@ export async function listProblems(
   return newestProblems.list(ctx, page, { operationId });
 }
 
-/** Stops a bulk change or an undo before its next page; what it has done stays. One that has ended stays as it is. */
+/** Stops a bulk change or an undo before its next page; finished pages are kept. An ended operation stays unchanged. */
 export async function cancelOperation(ctx: WriteContext, ofOperation: string): Promise<Operation> {
   const operation = await findOperation(ctx, ofOperation);
   if (ctx.audit) ctx.audit.before = operation;
@@ -77,14 +77,14 @@ const keptDays = sql`(
   select event_days from ${workspaces} where ${workspaces.id} = ${operations.workspaceId}
 )`;
 
-/** Undoes the changes that no other write changed since (docs/decisions/0051): the newest at once, a job the rest. */
+/** Undoes changes that no other write changed since (docs/decisions/0051): the newest at once, the rest in a job. */
 export async function undoOperation(ctx: WriteContext, id: string): Promise<Operation> {
   const [row] = await ctx.db.orm
     .select({
       kind: operations.kind,
       state: operations.state,
       undoneBy: operations.undoneBy,
-      // Its events go as the workspace says, the operation itself after 30 days.
+      // Its events expire by the workspace's retention, the operation itself after 30 days.
       isOld: sql<boolean>`${operations.createdAt} < now() - make_interval(days => least(30, ${keptDays}) - 1)`,
     })
     .from(operations)
@@ -101,7 +101,7 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
   noteOperation(ctx, { id: undo, kind: 'UNDO', state: 'RUNNING', undoes: id });
   await ctx.db.orm.update(operations).set({ undoneBy: undo }).where(whereOperation(ctx, id));
   if (await undoPage(ctx, undo)) await enqueue(ctx, undoRest, { workspaceId: ctx.workspaceId, operationId: undo });
-  // Everything may have been changed since.
+  // Every change may have been replaced since.
   ctx.events.unchanged();
   return findOperation(ctx, undo);
 }

@@ -23,7 +23,7 @@ const undoable: Readonly<Record<string, Inverses>> = {
 };
 /** A record in Trash still has a version. */
 const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted', 'comment.deleted', 'call.deleted']);
-/** Events that one transaction takes back. */
+/** Events undone per transaction. */
 const pageSize = 500;
 
 export async function undoPage(call: WriteContext, undo: string): Promise<boolean> {
@@ -105,7 +105,7 @@ async function takeBackThing(
   return undefined;
 }
 
-/** Whether the newest change of a record was made by an earlier page of this undo. */
+/** True if an earlier page of this undo made the newest change of the record. */
 async function isOwnWork(
   ctx: WriteContext,
   { noun, subjectId }: Stated,

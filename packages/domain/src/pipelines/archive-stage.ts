@@ -9,7 +9,7 @@ import type { StageRow } from './service.ts';
 import { changeStages, demandStage, setStage } from './stages.ts';
 import { stages } from './table.ts';
 
-/** A file of its own: deals import stages, and only this verb of stages imports deals. */
+/** A separate file, because deals import stages, and only this verb of stages imports deals. */
 export async function archiveStage(
   ctx: WriteContext,
   { id, stageId, isArchived, moveDealsTo }: z.output<typeof archiveStageInput>,

@@ -26,7 +26,7 @@ import type {
 } from './schema.ts';
 import { pipelines, stages } from './table.ts';
 
-/** Archived ones count too: they keep their deals. */
+/** Archived pipelines count too, because they keep their deals. */
 export const pipelinesQuota = new Quota({
   name: 'pipelines',
   title: 'pipelines, archived ones included',
@@ -37,7 +37,7 @@ export const pipelinesQuota = new Quota({
 export type PipelineRow = typeof pipelines.$inferSelect;
 export type StageRow = typeof stages.$inferSelect;
 
-/** Its lock also guards the stages: concurrent edits in the settings are never lost. */
+/** Its lock also guards the stages, so that concurrent edits in the settings are never lost. */
 export const pipelineRows = defineVersionedRows(pipelines, 'pipeline');
 const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), () =>
   isNull(pipelines.archivedAt),
@@ -54,7 +54,7 @@ const firstStageForDeal = defineStatement('read', 'pipelines.lock_first_stage', 
 
 export const { find: findPipelineRow } = pipelineRows;
 
-/** The pipeline that a write names in its body. Throws 422 when it is missing or archived. */
+/** The pipeline that a write names in its body. Throws 422 if it is missing or archived. */
 export async function demandPipeline(ctx: ReadContext, id: string): Promise<PipelineRow> {
   const row = await findPipelineRow(ctx, id);
   if (!row) throw impossible(['pipelineId'], 'There is no such pipeline.');
@@ -68,7 +68,7 @@ export async function demandPipeline(ctx: ReadContext, id: string): Promise<Pipe
 }
 
 export async function getPipeline(ctx: ReadContext, id: string, archived = false): Promise<Pipeline> {
-  // The version is read first: one that is newer than the stages would let If-Match overwrite unseen ones.
+  // The version is read first: if it were newer than the stages, If-Match could overwrite unseen changes.
   const [pipeline] = await withStages(ctx, [await pipelineRows.get(ctx, id)], archived);
   return there(pipeline, 'pipeline');
 }
@@ -112,7 +112,7 @@ export async function updatePipeline(ctx: WriteContext, { id, name }: UpdatePipe
   return changePipeline(ctx, id, () => ({ name }));
 }
 
-/** Archives a pipeline, or brings it back: its deals leave every list, but are read by their ids. */
+/** Archives a pipeline or restores it. While archived, its deals leave every list, but can be read by id. */
 export async function archivePipeline(ctx: WriteContext, { id, isArchived }: ArchivePipelineInput): Promise<Pipeline> {
   if (((await pipelineRows.lock(ctx, id)).archivedAt !== null) === isArchived) {
     ctx.events.unchanged();
@@ -125,7 +125,7 @@ export async function archivePipeline(ctx: WriteContext, { id, isArchived }: Arc
 
 export async function reorderPipelines(ctx: WriteContext, { ids }: ReorderPipelinesInput): Promise<Pipeline[]> {
   const inUse = and(eq(pipelines.workspaceId, ctx.workspaceId), isNull(pipelines.archivedAt));
-  // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
+  // Locks in the order of ids, so that two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.id).for('no key update');
   const ordered: PipelineRow[] = [];
   if (ctx.audit) ctx.audit.before = await withStages(ctx, rows);

@@ -14,8 +14,8 @@ import { getPipeline, pipelineRows, type StageRow } from './service.ts';
 import { pipelines, stages } from './table.ts';
 import { filterByNamed, type NamingFilter } from '@dossier/kernel/filters.ts';
 
-// A write that puts a deal into a stage locks the stage as its foreign key does anyway, and archiving waits for that
-// lock: no deal stays behind in an archived stage.
+// A write that moves a deal into a stage locks the stage, as its foreign key does anyway. Archiving waits for that
+// lock, so no deal is left in an archived stage.
 const stageForDeal = defineStatement('read', 'pipelines.lock_stage', (orm) =>
   orm.select().from(stages).where(isRow(stages)).for('key share'),
 );
@@ -70,7 +70,7 @@ export async function reorderStages(ctx: WriteContext, { id, stageIds }: Reorder
   });
 }
 
-/** Holds a lock on the pipeline, whose version grows with its stages. `change` gets all, archived ones included. */
+/** Locks the pipeline, whose version grows with its stages. `change` gets all stages, including archived ones. */
 export async function changeStages(
   ctx: WriteContext,
   id: string,

@@ -15,7 +15,7 @@ registerIds('pipelines', { pl: 8, st: 9 });
 export const pipelines = workspaceTable('pipelines', {
   id: id('pl').notNull(),
   name: text().notNull(),
-  /** The definitions of the data of its deals, in order; with none, any JSON object is valid. */
+  /** The definitions of its deals' data, in order; if there are none, any JSON object is valid. */
   fields: jsonOf<StoredField[]>()('fields').notNull(),
   position: integer().notNull(),
   ...versioned(),
@@ -29,7 +29,7 @@ export const stages = workspaceTable('stages', {
   kind: text().$type<StageKind>().notNull(),
   /** Percentage of an open stage; null derives it from the position. */
   probability: integer(),
-  /** After how many days in it a deal counts as idle. */
+  /** Number of days in this stage after which a deal counts as idle. */
   idleDays: integer('idle_days'),
   position: integer().notNull(),
   archivedAt: timestamp('archived_at'),

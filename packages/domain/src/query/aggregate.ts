@@ -59,7 +59,7 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
           .where(and(scope.isHere, scope.where.sql))
           .limit(groupsMax + 1);
         const found = (places.length === 0 ? query : query.groupBy(...places)).as('found');
-        // Values become texts once for each group, not for each item.
+        // Values are converted to text once per group, not per item.
         return orm
           .select({ ...mapped(columns, (name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
           .from(found)

@@ -14,7 +14,7 @@ import { includedMax, type Include, type Included, linkedRecord as linkedRecordS
 import { idOf } from '@dossier/kernel/values.ts';
 import { taskSchema } from '../tasks/schema.ts';
 
-/** Includes of a page: one statement for each kind, two for companies, all by index and bounded for each item. */
+/** Includes of a page: one statement for each kind, two for companies. Each uses an index and is limited per item. */
 
 export interface Item {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Item {
 
 export type Reader = (ctx: ReadContext, items: readonly Item[]) => Promise<(item: Item) => unknown>;
 
-/** No include is a way round the scopes of a key (docs/decisions/0035). */
+/** Includes must not bypass the scopes of a key (docs/decisions/0035). */
 const scopeOfIncluded = {
   owner: 'members:read',
   company: 'records:read',
@@ -123,7 +123,7 @@ interface First {
   readonly limit: number;
 }
 
-/** The first rows of each record in this order: one look at an index for each. */
+/** The first rows of each record in this order: one index look-up each. */
 async function firstOf(
   ctx: ReadContext,
   items: readonly Item[],
@@ -167,7 +167,7 @@ async function companiesAmong(ctx: ReadContext, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-// More than this many links of one record are not followed.
+// Maximum number of links of a record to follow.
 const linksMax = 10;
 
 function namedRecords(data: unknown): string[] {
@@ -200,7 +200,7 @@ export const surroundingSchema = z.object({
 });
 type Surrounding = z.output<typeof surroundingSchema>;
 
-/** The records that deals are about, as the cards of deals show them. An unknown record is left out. */
+/** The records of deals, as shown on deal cards. Unknown records are left out. */
 export async function listSurroundings(ctx: ReadContext, recordIds: readonly string[]): Promise<Surrounding[]> {
   const items = recordIds.map((recordId) => ({ id: recordId, recordId }));
   const [record, company, next] = await Promise.all([

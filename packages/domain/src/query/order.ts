@@ -15,7 +15,7 @@ export interface SortKey {
   readonly name?: string;
 }
 
-/** The keys of an order without ties: the named fields, then the id. */
+/** The sort keys of an order without ties: the named fields, then the id. */
 export function sortKeysOf(sort: readonly string[], demandField: (name: string, path: Path) => Queryable): SortKey[] {
   const names = sort.map((one) => one.replace(/^-/, ''));
   const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
@@ -41,7 +41,7 @@ function nameOf(sort: readonly string[], keys: readonly SortKey[]): string {
   return [...sort, ...keys.flatMap(({ name }) => name ?? [])].join();
 }
 
-/** Empty values come last in both directions; a key that always has a value is ordered as its index is. */
+/** Empty values come last in both directions; a key that is never empty is sorted as in its index. */
 export function orderBy(keys: readonly SortKey[]): SQL[] {
   return keys.map(({ key, isNullable, isDescending }) => {
     const order = isDescending ? (isNullable ? 'desc nulls last' : 'desc') : 'asc';
@@ -52,8 +52,8 @@ export function orderBy(keys: readonly SortKey[]): SQL[] {
 export type Position = readonly (string | null)[];
 
 /**
- * Whether a row comes after this position. A row comparison where all keys have a value and one direction: an index
- * finds its place by that. Otherwise key by key, beside a condition on the first key that an index can use.
+ * True if a row comes after this position. If all keys have a value and one direction, a row comparison, which an index
+ * can seek. Otherwise key by key, plus a condition on the first key that an index can use.
  */
 export function isAfter(keys: readonly SortKey[], position: Position): SQL | undefined {
   const [first] = keys;
@@ -119,5 +119,5 @@ const isOf: Record<SortKey['type'], (value: string) => boolean> = {
   jsonb: () => false,
 };
 
-/** Sorts what has no moment behind every moment. */
+/** Sorts items without a moment last. */
 const neverDue = '9999-12-31T00:00:00.000Z';

@@ -47,7 +47,7 @@ const records = questionsOf('records', 'Records', recordSubject);
 const deals = questionsOf('deals', 'Deals', dealSubject);
 const tasks = questionsOf('tasks', 'Tasks', taskSubject);
 
-/** Questions with a body, or as an address (docs/decisions/0044). */
+/** Queries by body or URL (docs/decisions/0044). */
 export const queryRouter = router({
   records: records.query('Query records', schema.queryRecordsInput, schema.queryRecordsOutput),
   findRecords: records.find(schema.findRecordsInput, schema.foundRecordsOutput),

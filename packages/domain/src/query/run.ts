@@ -85,13 +85,13 @@ function shownOf(item: Item, fields: readonly string[] | undefined, include: rea
   return { ...Object.fromEntries(shown), id: item.id, data: some };
 }
 
-/** A question with its fields found: what is asked, in which order, and after which row. */
+/** A query with its fields resolved: its condition, its order, and the row to continue after. */
 interface Question extends Scope {
   readonly keys: readonly SortKey[];
   readonly after: SQL | undefined;
 }
 
-/** One row more than the page, or as many as there are: by a walk where that promises a page, else as PostgreSQL plans. */
+/** One row more than the page, or fewer at the end: by a walk if that promises a page, else as PostgreSQL plans. */
 async function findRows(
   ctx: ReadContext,
   subject: Subject,
@@ -124,7 +124,7 @@ async function findRows(
   return find([], and(scope, where.sql), orderBy(keys));
 }
 
-/** The first rows of an order, under the name of their table, with the keys of the order. */
+/** The first rows of an order, under the name of their table, with the sort keys. */
 function firstRows({ table }: Subject, keys: readonly SortKey[], scope: SQL | undefined): WithSubquery {
   const named = keys.map((one, at) => sql`${one.key} as ${ofWalk(one, at).key}`);
   const rows = sql`
@@ -141,20 +141,20 @@ function keyColumns(keys: readonly SortKey[]): Record<string, SQL<string | null>
   return Object.fromEntries(keys.map(({ key }, at) => [`key${at}`, sql<string | null>`(${key})::text`]));
 }
 
-/** Runs a query that was built for this call, planned for its values, where searches wait for one another. */
+/** Runs a query built for this call, planned for its values, in the lane of searches. */
 export function search<R extends unknown[]>(
   ctx: ReadContext,
   { name }: Subject,
   build: (orm: Orm) => unknown,
   words: readonly Condition[] = [],
 ): Promise<BoundedRows<R[number]>> {
-  // The caller names the row type of what it selects.
+  // The caller names the row type of the selected columns.
   const statement = defineStatement<R>('read', `query.${name}`, { lane: 'search' }, build as never);
   const values = Object.assign({}, ...words.map((word) => word.values));
   return ctx.db.fetch(statement, values, pageBytesMax) as Promise<BoundedRows<R[number]>>;
 }
 
-/** 422 for a query that PostgreSQL gave up. */
+/** 422 for a query that PostgreSQL cancelled. */
 export async function withinTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -169,13 +169,13 @@ export async function withinTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-// A query as an address (docs/decisions/0044): `filter[<field>.<operator>]=value`, of which all hold.
+// A query as a URL (docs/decisions/0044): all conditions `filter[<field>.<operator>]=value` must hold.
 
 export interface AddressInput extends Omit<QueryInput, 'where'> {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-/** An unknown field or id in the filter is a 400, as in every address; one in the order or the fields is a 422. */
+/** An unknown field or id in the filter is a 400, as in every URL; one in the order or the fields is a 422. */
 export async function findItems(
   ctx: ReadContext,
   subject: Subject,
@@ -217,7 +217,7 @@ function withTypes(filter: Filter, demandField: (name: string, path: Path) => Qu
   return { and };
 }
 
-/** A text that does not fit stays one, so that the operator refuses it. */
+/** A text that can't be converted stays one, so that the operator refuses it. */
 function typedAs(kind: Queryable['kind'], text: unknown): unknown {
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return kind === 'number' ? (numberOfSpelled(String(text)) ?? text) : text;

@@ -25,7 +25,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** A condition, or a group of which all (`and`) or any (`or`) hold. */
+/** A condition, or a group in which all (`and`) or any (`or`) hold. */
 export interface Filter {
   field?: string | undefined;
   op?: Operator | undefined;
@@ -82,7 +82,7 @@ const conditionSchema = z
   .strictObject(condition)
   .refine(isOneOf, 'must be { "field", "op", "value" }: groups nest three deep')
   .meta({ id: 'FilterCondition', required: ['field', 'op'] });
-/** Groups nest three deep: more would only ask PostgreSQL for plans that take long to find. */
+/** Groups nest three deep: more would only make plans slow to find. */
 export const filterSchema = groupOf(groupOf(groupOf(conditionSchema, 'FilterInner'), 'FilterGroup'), 'Filter');
 
 const where = filterSchema
@@ -221,7 +221,7 @@ export const foundTasksOutput = queryTasksOutput.extend({ nextUrl });
 
 export const groupsMax = 1_000;
 
-/** Spans of dates; a group is named by the first day of its own. */
+/** Spans of dates; the name of a group is its first day. */
 export const spans = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Span = (typeof spans)[number];
 

@@ -48,16 +48,16 @@ export interface Subject {
   readonly name: string;
   readonly table: PgTable;
   readonly fields: ReadonlyMap<string, Queryable>;
-  /** The column of custom values, and where they are defined. */
+  /** The column of custom values, and the place of their definitions. */
   readonly data?: PgColumn;
   readonly definitions?: Definitions;
-  /** The rows of the workspace that a caller may see; those of archived folders and pipelines where asked for. */
+  /** The rows of the workspace that a caller may see; with `archived`, also those of archived folders and pipelines. */
   readonly scope: (ctx: ReadContext, archived: boolean) => SQL | undefined;
   readonly columnsFor: (fields: readonly string[] | undefined, include: readonly Include[]) => Columns;
   readonly include: (ctx: ReadContext, items: readonly Item[], include: readonly Include[]) => Promise<Item[]>;
   readonly prepared?: (field: Queryable) => Queryable;
   readonly matchesWords?: (search: string) => Condition[];
-  /** Whether a page is sooner found by walking its order than by an inverted index. */
+  /** True if a walk in the sort order finds a page sooner than an inverted index. */
   readonly isFoundByWalk?: (
     ctx: ReadContext,
     input: QueryInput,
@@ -99,7 +99,7 @@ export const recordSubject: Subject = {
     externalId: {
       successorOf: (ctx) => (externalId) => sql`${records.id} = ${successorWith(ctx, externalId)}`,
     },
-    // Their indexes have the keys without `visible`.
+    // The indexes have the keys without `visible`.
     title: {
       hasIndex: true,
       holding: holdingInRecords,
@@ -163,7 +163,7 @@ export const taskSubject: Subject = {
     recordId: byRecord,
     // Tasks without a due date come last, in the order of the index.
     dueAt: { order: { of: dueOrder, type: 'timestamptz', isNullable: false } },
-    // The order that cursors have always meant, so it has no name in them.
+    // Has no name in cursors, since older cursors had no name either.
     priority: { order: { of: byOptions(taskPriorities, 'numeric').of, type: 'numeric' } },
     type: { order: byOptions(taskTypes, 'numeric') },
   }),
@@ -197,9 +197,9 @@ function including(
 }
 
 /**
- * Conditions that the trigram indexes answer, for rows with this text in one of their fields. Letters of ASCII stay
- * what they are when a text is folded, so the longest run of them is in what the index holds. Only the number in a run
- * is looked up: it is rarer than the letters beside it.
+ * Conditions that the trigram indexes can answer, for rows with this text in one of their fields. Folding keeps ASCII
+ * letters, so the longest run of them is in the index. Only the number in a run is looked up, because it is rarer than
+ * the letters beside it.
  */
 function trigramsOf(text: string, searched: SQL): SQL[] {
   const runs = lowered(text).match(/[ -~]{3,}/g) ?? [];
@@ -212,7 +212,7 @@ function holdingInRecords(text: string): SQL[] {
   return trigramsOf(text, sql`${records.searchText}`);
 }
 
-/** The tags of a noun, as queries name them. They are compared by their ids (docs/decisions/0059). */
+/** The tags of a noun in queries, compared by id (docs/decisions/0059). */
 function tagsField(column: PgColumn): Queryable {
   const table = sql.identifier(getTableName(column.table));
   const ids = sql`${table}.${sql.identifier(column.name)}`;
@@ -227,7 +227,7 @@ function tagsField(column: PgColumn): Queryable {
     shown: sql`tag.name`,
     order: byName,
     naming: filterByTag,
-    // A deleted tag is no item, although its id is still there.
+    // A deleted tag is not an item, although its id is still stored.
     isNone: sql`(${ids} is null or not exists (${tagsOfItem}))`,
     items: sql`lateral (${tagsOfItem}) as tag`,
   };

@@ -5,12 +5,12 @@ import type { Queryable } from './filter/fields.ts';
 import type { Path } from './filter/operands.ts';
 import type { Filter, QueryInput } from './schema.ts';
 
-// PostgreSQL can't estimate how common a custom value or a word is (docs/decisions/0012): by its inverted index it
-// reads all records that have it, only to sort them. A walk reads the index of the order until the page is full.
+// PostgreSQL can't estimate how common a custom value or a word is (docs/decisions/0012). By the inverted index it
+// reads all matching records, only to sort them. A walk reads the index of the order until the page is full.
 
 const walkedOrders = new Set(['createdAt', 'updatedAt', 'title']);
 
-/** Whether the newest records of a large workspace promise a page to a walk. */
+/** True if a walk over the newest records of a large workspace probably fills a page. */
 export function isFoundByWalk(
   ctx: ReadContext,
   { where, sort, pageSize }: QueryInput,
@@ -37,7 +37,7 @@ export function isFoundByWalk(
 
 type Test = (record: Sampled) => boolean;
 
-/** Whether a record of the sample meets a condition; undefined for one that no inverted index answers. */
+/** Tests a record of the sample against a condition; undefined if no inverted index answers the condition. */
 function testOf(
   { op, value }: Filter,
   { kind, dataKey, hasIndex, holding, write = String }: Queryable,

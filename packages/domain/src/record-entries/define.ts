@@ -28,7 +28,7 @@ interface Entry {
   readonly version: number;
 }
 
-/** An entry that is locked until the transaction ends, and what its events are about. */
+/** An entry locked until the transaction ends, and the subject of its events. */
 interface Locked<Row> {
   readonly entry: Row;
   readonly subject: EventSubject;
@@ -43,9 +43,9 @@ interface Definition<Row extends Entry> {
   /** Locks up to `limit` entries of these records, in the order of their ids. */
   readonly lockLinked: (ctx: WriteContext, recordIds: string[], limit: number) => Promise<Row[]>;
   readonly events: Readonly<Record<'created' | 'updated' | 'deleted', EventDefinition>>;
-  /** The fields that an update event may name. */
+  /** Fields that an update event may list. */
   readonly changed: z.ZodType<{ [Name in keyof Row]?: Row[Name] | undefined }>;
-  /** An entry as events of any version hold it. */
+  /** Schema of an entry in events of any version. */
   readonly stored: z.ZodType<Row>;
 }
 
@@ -54,9 +54,9 @@ interface Entries<Row extends Entry> {
   create(ctx: WriteContext, recordId: string, rowOf: (entry: Entry) => Row): Promise<Row>;
   update(ctx: WriteContext, id: string, wantedOf: (before: Row) => Row): Promise<Row>;
   remove(ctx: WriteContext, id: string): Promise<Row>;
-  /** Moves up to `limit` entries of these records to another one, each with its event. Returns how many. */
+  /** Moves up to `limit` entries of these records to another one, each with its event. Returns their number. */
   relink(ctx: WriteContext, recordIds: string[], to: CrmRecord, limit: number): Promise<number>;
-  /** Undoes events, also those of other authors: a right to undo covers the whole operation. */
+  /** Undoes events, including those of other authors: a right to undo covers the whole operation. */
   readonly inverses: Inverses;
 }
 
@@ -91,7 +91,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
     demandAuthor(ctx.actor, locked.entry.authorId, one);
     return locked;
   };
-  /** Writes what differs; if nothing does, it writes nothing and states no event. */
+  /** Writes the differences; if there are none, it writes nothing and states no event. */
   const change = (ctx: WriteContext, { entry, subject }: Locked<Row>, wanted: Row): Row => {
     const isMoved = wanted.recordId !== entry.recordId;
     const edited = { ...wanted, editedAt: isMoved ? entry.editedAt : clock.iso() };
@@ -108,7 +108,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
   return {
     async list(ctx, { id, ...page }) {
       const [record, list] = await Promise.all([getRecord(ctx, id), verbs.list(ctx, page, { recordId: id })]);
-      // The id of a merged record leads to its successor.
+      // The id of a merged record redirects to its successor.
       return record.id === id ? list : verbs.list(ctx, page, { recordId: record.id });
     },
     async create(ctx, recordId, rowOf) {
@@ -140,7 +140,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
           const moved = { entry: locked.entry, subject: eventSubjectOf(record) };
           return change(ctx, moved, { ...wanted, recordId: record.id });
         },
-        // Under its id and with its next version; 404 if its record is gone.
+        // Restores it with its id and the next version; 404 if its record is gone.
         [events.deleted.kind]: async (ctx, _id, body) => {
           const deleted = stored.parse(body[one]);
           const record = await getRecord(ctx, deleted.recordId);
@@ -152,7 +152,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
   };
 }
 
-/** Condition of the entries whose record is there and not in Trash. */
+/** Condition for entries whose record exists and is not in Trash. */
 export function isOnRecord({ workspaceId, recordId }: { workspaceId: PgColumn; recordId: PgColumn }): SQL {
   return sql`exists (
     select from ${records}

@@ -25,7 +25,7 @@ const oneRecord = (orm: Orm) =>
     .where(and(isRow(records), isNull(records.deletedAt)));
 const recordById = defineStatement('read', 'records.get', oneRecord);
 const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) => oneRecord(orm).for('no key update'));
-/** The same for a successor: the id that led to it locked no row, so this is the first lock. */
+/** The same for a successor: the look-up of the merged id locked no row, so this is the first lock. */
 const successorForUpdate = defineStatement('read', 'records.get_successor_for_update', (orm) =>
   oneRecord(orm).orderBy(records.id).for('no key update'),
 );
@@ -43,7 +43,7 @@ const recordIds = defineStatement('read', 'records.find_ids', (orm) =>
     ),
 );
 
-/** The record; undefined in Trash. The id of a merged one leads to its successor: use the id of the answer. */
+/** The record; undefined in Trash. A merged id returns the successor, so use the id of the answer. */
 export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
   const [record] = await ctx.db.run(recordById, { workspaceId: ctx.workspaceId, id });
   return record ?? findSuccessor(recordById, ctx, id);
@@ -127,7 +127,7 @@ export async function lockLinked<Selected extends SelectedColumns>(
     .orderBy(table.id)
     .limit(limit)
     .for('no key update');
-  // The selection is `selected`, which is what Row describes.
+  // Guarantee: the selection is `selected`, which Row describes.
   return rows as Row<Selected>[];
 }
 
@@ -139,7 +139,7 @@ interface Revivable extends ExternalId {
   readonly version: number;
 }
 
-/** A deleted row as it is made again: with its next version, and without a link to a record that is gone. */
+/** A deleted row to be inserted again: with the next version, and without a link to a deleted record. */
 export async function revived<T extends Revivable>(
   ctx: WriteContext,
   deleted: T,

@@ -26,7 +26,7 @@ export const recordNoun = defineNoun({
   setLater: ['deletedAt'],
 });
 
-/** A record in Trash holds its external id: a sync neither makes a second one nor restores it. */
+/** A record in Trash keeps its external id, so that a sync neither creates a second one nor restores it. */
 export const recordExternalIds = new ExternalIds(
   'record',
   'records_external',
@@ -35,12 +35,12 @@ export const recordExternalIds = new ExternalIds(
   successorByExternalId,
 );
 
-/** Condition of the records that lists show: outside Trash, in a folder that is in use. */
+/** Condition for listed records: not in Trash, and not in an archived folder. */
 export function isListed(workspaceId: SQLWrapper): SQL {
   return sql`${isNull(records.deletedAt)} and ${isOutsideArchived(records.folderId, folders, workspaceId)}`;
 }
 
-/** The same in a statement that is planned for one call. */
+/** The same in a statement built for one call. */
 export function isListedIn({ workspaceId }: { readonly workspaceId: string }): SQL {
   return isListed(sql.param(workspaceId, records.workspaceId));
 }

@@ -11,10 +11,9 @@ export function digitsOf(phone: string | null): string | null {
 }
 
 /**
- * The digits of all forms of a number, the international one first: `+49 30 1234567`, `0049 30 1234567`,
- * `+49 (0)30 1234567`, and within its country `030 1234567` and `30 1234567`. Stored numbers keep the form in which
- * they arrived, so a search by any form looks for all, and a workspace may change its country. A number of no known
- * form has its digits only.
+ * The digits of all forms of a number, the international one first: `+49 30 1234567`, `0049 30 1234567`, `+49 (0)30
+ * 1234567`, and within its country `030 1234567` and `30 1234567`. Numbers are stored as entered, so a search by any
+ * form looks for all, and a workspace may change its country. A number of unknown form has only its own digits.
  */
 export function phoneForms(phone: string, country: CountryCode | undefined): string[] {
   const digits = digitsOf(phone);
@@ -28,7 +27,7 @@ export function phoneForms(phone: string, country: CountryCode | undefined): str
   return [...new Set([...forms, ...(isOwn ? [national, nationalNumber] : []), digits])];
 }
 
-/** The digits that all forms of a number have in common, for a search; undefined for a text that is no number. */
+/** The digits common to all forms of a number, for a search; undefined if the text is not a number. */
 export function sharedDigits(text: string): string | undefined {
   if (!/^\s*\(?(\+|0)[\d()./\s-]{6,25}$/.test(text)) return undefined;
   const isNational = !/^\s*\(?(\+|00)/.test(text);
@@ -40,12 +39,12 @@ function numberOf(phone: string, country: CountryCode | undefined) {
   return number?.isPossible() && number.ext === undefined ? number : undefined;
 }
 
-/** The country whose national numbers a workspace has: that of its time zone, else that of its currency. */
+/** The country for national phone numbers in a workspace: that of its time zone, else that of its currency. */
 export async function phoneCountry(ctx: ReadContext): Promise<CountryCode | undefined> {
   const { timeZone, currency } = await getWorkspace(ctx);
   countries ??= new Map(getCountries().flatMap((country) => zonesOf(country).map((zone) => [zone, country] as const)));
   const name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  // National currencies begin with the code of their country.
+  // National currency codes begin with the country code.
   return countries.get(timeZone) ?? countries.get(name) ?? getCountries().find((one) => currency.startsWith(one));
 }
 

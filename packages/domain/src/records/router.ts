@@ -80,7 +80,7 @@ export const recordProcedures = {
     'List the records in Trash',
     'The last removed one first. Each is purged 30 days after its `deletedAt`.',
   )(schema.listTrashInput, listTrash),
-  // RPC alone has it, because the notes of a dry run say the same to programs.
+  // RPC only: programs get the same from the notes of a dry run.
   findTrashed: rpc.get(findTrashedInput, z.array(trashedTwinSchema), findTrashed),
   restore: rest.act(
     '/{id}/restore',
@@ -102,7 +102,7 @@ export const recordProcedures = {
     ...settings,
     silent: 'the job states record.updated for every record that it changes',
   }),
-  // RPC alone has it, for people who look at a record: programs filter the list.
+  // RPC only, for people who look at a record: programs filter the list.
   related: rpc.get(getRelatedInput, z.array(relatedSchema), (ctx, { id }) => listRelated(ctx, id)),
   findDuplicates: restOf({ tag, path: '/records/duplicates', output: schema.duplicateRecordsSchema }).list(
     'Find records that may be the same',

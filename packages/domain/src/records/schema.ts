@@ -51,7 +51,7 @@ export const listRecordsInput = z.strictObject({
   q: searchText
     .optional()
     .meta({ description: 'The same as `search`, which wins where both are sent.', example: 'example' }),
-  // Query strings read an unencoded plus as a space, which no address has.
+  // Query strings decode an unencoded plus as a space, which no address contains.
   email: z
     .string()
     .max(320)
@@ -81,7 +81,7 @@ export const listRecordsInput = z.strictObject({
   ...pageInput({ default: 50, max: 500 }),
 });
 
-/** Filters of the list, for a bulk change or runs of a workflow. The folder is demanded, so that none means all. */
+/** Filters of the list, for bulk changes and runs. The folder is required, so that a missing filter is not "all". */
 export const recordsFilter = listRecordsInput
   .pick({
     folderId: true,
@@ -146,7 +146,7 @@ export const recordValues = createRecordInput
   .omit({ folderId: true })
   .extend({ title: text(500).optional().meta({ example: 'Example contact' }) });
 
-/** The fields of every record by which imports and upserts find one; each needs an index (`match.ts`). */
+/** Fields of every record by which imports and upserts match; each needs an index (`match.ts`). */
 export const matchedFields = ['title', 'email', 'phone'] as const;
 
 export const upsertRecordInput = recordValues.extend({

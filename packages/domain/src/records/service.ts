@@ -29,7 +29,7 @@ import { patchOf, type Inverses } from '../bulk/index.ts';
 
 const insertRecord = defineInsert('records.insert', records, recordNoun.inserted, { confirms: true });
 
-/** Fails unless the record has the version that was read and is not locked. It never waits (docs/decisions/0004). */
+/** Fails unless the record is unlocked and still has the version that was read. Never waits (docs/decisions/0004). */
 const changeRow = defineStatement('change', 'records.change', { skipsLocked: true, confirms: true }, (orm) => {
   const free = orm
     .select({ id: records.id })
@@ -53,7 +53,7 @@ export async function createRecord(ctx: WriteContext, input: Creation): Promise<
   const { ownerId } = draft;
   const id = newId('rec');
   const tagging = await tagsNamed(ctx, input.tags ?? []);
-  // All reads before the first statement is sent: they need no transaction (docs/decisions/0004).
+  // All reads come before the first statement: they need no transaction (docs/decisions/0004).
   const { data, unique } = await withFolderInUse(ctx, draft.folderId, async ({ fields }) => {
     const reading = { ...ctx, db: ctx.db.peek };
     const merged = await mergeData(reading, fields, {}, input.data ?? {}, references);
@@ -88,13 +88,13 @@ export async function updateRecord(ctx: WriteContext, { id, ...patch }: Patch): 
   return patchRecord(ctx, before, before, patch);
 }
 
-/** `updateRecord` for a record that was read without a lock. It is written if it still has that version. */
+/** `updateRecord` for a record that was read without a lock. It is written only if it still has that version. */
 export async function updateFound(ctx: WriteContext, before: Record, patch: Omit<Patch, 'id'>): Promise<Record> {
   demandVersion(ctx, before.version);
   return patchRecord(ctx, before, before, patch);
 }
 
-/** Changes a record from `before` to `base` with a patch upon it. Only what the patch changes is checked. */
+/** Changes a record from `before` to `base` with a patch applied. Only the patch's changes are checked. */
 export async function patchRecord(
   ctx: WriteContext,
   before: Record,
@@ -125,7 +125,7 @@ export async function patchRecord(
 
 export async function removeRecord(ctx: WriteContext, id: string): Promise<Record> {
   const before = await lockRecord(ctx, id);
-  // The id of a merged record does not delete its successor.
+  // The id of a merged record must not delete its successor.
   if (before.id !== id) throw notFound('record');
   const record = await setDeletion(ctx, before.id, sql`now()`);
   freeUnique(ctx, before.id);
@@ -152,9 +152,9 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
 }
 
 /**
- * Reads the record that a write will change; 412 if If-Match names another version. In a fresh transaction it is not
- * locked: the write goes in one message and starts again if the record has changed. In a transaction that has already
- * done something, and for records with concurrent changes, it is locked.
+ * Reads the record to be changed; 412 if If-Match names another version. A fresh transaction does not lock it: the
+ * write is one message and starts again if the record has changed. It is locked in a transaction that has already run
+ * statements, and for records with concurrent changes.
  */
 async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
   if (!mayChangeUnlocked(ctx, id)) return lockRecord(ctx, id);
@@ -163,7 +163,7 @@ async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
   return record;
 }
 
-/** Whether a write may read this record without a lock: its change then confirms the version. */
+/** True if a write may read this record without a lock, because its change confirms the version. */
 export function mayChangeUnlocked({ db }: WriteContext, id: string): boolean {
   return db.mayPeek(id) && db.isFresh;
 }
@@ -175,7 +175,7 @@ async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
   return record;
 }
 
-/** Writes the record if it differs from `before`; otherwise it writes nothing and emits no event. */
+/** Writes the record if it differs from `before`; otherwise it writes nothing and states no event. */
 export function changeRecord(
   ctx: WriteContext,
   before: Record,
@@ -214,7 +214,7 @@ export async function setDeletion(
   return record;
 }
 
-/** The address as it is stored; 422 for a text that is none. */
+/** The e-mail address as it is stored; 422 for an invalid one. */
 export function demandEmail(given: string | null): string | null {
   const email = given === null ? null : canonicalEmail(given);
   const problem = email === null ? undefined : emailProblem(email);

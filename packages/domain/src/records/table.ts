@@ -40,7 +40,7 @@ export function periodKeyOf(workspaceId: SQLWrapper, ordinal: SQL): SQL {
   return sql`uuid_hash_extended(${workspaceId}, ${ordinal})`;
 }
 
-/** The ordinal of the period that contains this moment: how many there were since 1970. */
+/** The ordinal of the period that contains this moment: the number of periods since 1970. */
 export function periodOrdinalOf(moment: SQLWrapper, seconds: SQLWrapper): SQL {
   return sql`date_part('epoch', ${moment} - '1970-01-01 00:00:00+00'::timestamptz)::bigint / ${seconds}`;
 }
@@ -70,11 +70,11 @@ export const records = workspaceTable('records', {
   data: json().notNull(),
   ownerId: id('usr', 'owner_id'),
   ...externalColumns(),
-  /** Null for none, so that the index leaves out what has no tags. */
+  /** Null if there are none, so that the index leaves untagged rows out. */
   tagIds: idList('tag', 'tag_ids'),
-  /** Everything that a search compares, folded, one line each; made by `search.ts`. */
+  /** The folded searchable text, one line per value; built by `search.ts`. */
   searchText: text('search_text').notNull(),
-  /** How a title with zero-width characters or no-break spaces is compared; null for other titles. */
+  /** Comparison key of a title with zero-width characters or no-break spaces; null for other titles. */
   titleKey: text('title_key'),
   ...versioned(),
   deletedAt: timestamp('deleted_at'),
@@ -101,8 +101,8 @@ export const records = workspaceTable('records', {
     index('records_owner')
       .on(t.workspaceId, t.ownerId, t.createdAt, t.id)
       .where(sql`deleted_at is null and owner_id is not null`),
-    // The workspace does not come first, or GIN would read the list of all its records; as the last column it checks
-    // what the others have found. The periods limit a search to the newest records.
+    // The workspace does not come first, or GIN would read the list of all its records; as the last column it filters
+    // the matches of the others. The periods limit a search to the newest records.
     invertedIndex('records_search', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods).where(active),
     invertedIndex('records_data', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods).where(active),
     invertedIndex('records_tags', t.tagIds, t.workspaceId, periods).where(
@@ -116,8 +116,8 @@ export const records = workspaceTable('records', {
 });
 
 /**
- * Where the ids of merged records lead (docs/decisions/0051). A record of this table lies in Trash or is purged. It has
- * no foreign keys: a row outlives the merged record, and its successor where that is merged and purged in turn.
+ * The successors of merged records (docs/decisions/0051), which are in Trash or purged. It has no foreign keys: a row
+ * survives the merged record, and also its successor if that is merged and purged in turn.
  */
 export const recordMerges = workspaceTable('record_merges', {
   fromId: id('rec', 'from_id').notNull(),
@@ -129,7 +129,7 @@ export const recordMerges = workspaceTable('record_merges', {
   externalIndex('record_merges_external', t),
 ]);
 
-/** Values of unique fields outside Trash (docs/decisions/0042). The primary key refuses a second record with one. */
+/** Values of unique fields outside Trash (docs/decisions/0042). The primary key refuses duplicates. */
 export const recordUniqueValues = pgTable(
   'record_unique_values',
   {

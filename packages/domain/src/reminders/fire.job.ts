@@ -20,12 +20,12 @@ interface Fired {
   readonly task_id: string | null;
   readonly remind_at: string;
   readonly is_due: boolean;
-  /** Null if the reminder has no recipient any more. */
+  /** Null if the reminder no longer has a recipient. */
   readonly name: string | null;
   readonly is_member: boolean;
 }
 
-// Deleting the reminder and adding the notice are one transaction, so each reminder fires once even after a crash.
+// The reminder is deleted in the transaction that adds the notice, so each reminder fires once even after a crash.
 const take = defineSql<Fired>('change', 'reminders.take')`
   with taken as (
     delete from reminders
@@ -73,7 +73,7 @@ export const fireReminders = defineJob({
         told.push(...fired.workspaceIds, ...woken);
         return Math.max(fired.count, woken.length);
       });
-      // After the commit, and at most once a minute: pages that are open look at their inbox.
+      // After the commit, and at most once a minute: open pages then refetch their inbox.
       if (told.length > 0) await database.autocommit.run(tell, { ids: [...new Set(told)] });
     }
   },
@@ -111,7 +111,7 @@ const ended = new Set([taskCompleted, taskDeleted].map(({ kind }) => kind));
 const askedTypes = { workspaceId: 'uuid', id: 'uuid' };
 const asked = unnestRows(askedTypes, 'a');
 
-// Both statements read the tasks as they are now, in the order of all that lock reminders.
+// Both statements read the current tasks, in the lock order of all reminders.
 const forget = defineSql('change', 'reminders.forget_due')`
   delete from reminders
   where (workspace_id, id) in (
@@ -142,7 +142,7 @@ const payloadSchema = z.object({
     .optional(),
 });
 
-/** Keeps the reminder of each open task with an assignee, and closes notices about tasks that do not wait for them. */
+/** Keeps a reminder for each open task with an assignee, and closes notices about other tasks. */
 export async function followTasks(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => followed.has(kind));
   if (concerned.length === 0) return;

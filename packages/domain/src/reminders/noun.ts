@@ -37,7 +37,7 @@ async function addReminder(ctx: WriteContext, input: z.output<typeof schema.addR
   if ((await ctx.db.orm.$count(reminders, own)) >= schema.remindersMax)
     throw impossible(['at'], `You already have ${schema.remindersMax} reminders. Remove one first.`);
   const id = newId('rmd');
-  // The job that fires them looks at the start of every minute.
+  // The job that fires reminders runs at the start of every minute.
   const remindAt = new Date(Math.ceil(Date.parse(input.at) / minuteMs) * minuteMs).toISOString();
   await ctx.db.orm.insert(reminders).values({
     workspaceId: ctx.workspaceId,
@@ -63,18 +63,18 @@ async function removeReminder(ctx: WriteContext, id: string): Promise<{ id: stri
   return { id };
 }
 
-/** 404 for what is unknown or in Trash; the id of a merged record leads to its successor. */
+/** 404 if the subject is unknown or in Trash; the id of a merged record leads to its successor. */
 async function demandSubject(ctx: WriteContext, id: string): Promise<string> {
   try {
     return (await kindOf(id).get(ctx, id)).id;
   } catch (error) {
-    // One message for all three: a malformed id has no kind that could be named.
+    // One message for all three, since a malformed id has no kind to name.
     if (error instanceof DomainError && error.code === 'NOT_FOUND') throw notFound('record, deal or task');
     throw error;
   }
 }
 
-/** The column of a subject, and how it is read; as a record where its id has no known kind. */
+/** The column and reader of a subject; a record's if its id has no known kind. */
 function kindOf(id: string) {
   if (id.startsWith('deal_')) return { column: 'dealId', get: getDeal } as const;
   return id.startsWith('task_')
@@ -90,7 +90,7 @@ function ofCaller(ctx: ReadContext) {
   );
 }
 
-// No scope: they are a person's own, and a key is refused.
+// No scope: reminders belong to a person, and a key is refused.
 const rpc = rpcOf({ scope: 'any', silent: 'what a person wants to be reminded of concerns nobody else' });
 
 export const remindersRouter = router({

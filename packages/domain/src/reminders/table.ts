@@ -13,12 +13,12 @@ registerIds('reminders', { rmd: 45 });
 export const reminders = workspaceTable('reminders', {
   id: id('rmd').notNull(),
   userId: id('usr', 'user_id').notNull(),
-  /** One of these three. No foreign keys: one whose subject is gone fires nothing. */
+  /** One of these three. No foreign keys: a reminder without its subject does not fire. */
   recordId: id('rec', 'record_id'),
   dealId: id('deal', 'deal_id'),
   taskId: id('task', 'task_id'),
   remindAt: timestamp('remind_at').notNull(),
-  /** The due moment of an open task, for its assignee; a reaction to the events of tasks keeps it. */
+  /** True for the due moment of an open task, for its assignee; maintained by a reaction to task events. */
   isDue: boolean('is_due').notNull().default(false),
 })(['id'], (t) => [
   uniqueIndex('reminders_due')
@@ -30,5 +30,5 @@ export const reminders = workspaceTable('reminders', {
   index('reminders_waiting').on(t.remindAt),
 ]);
 
-/** Where a job says that inboxes of a workspace changed without an event; the payload is the id of the workspace. */
+/** Channel for inboxes of a workspace that changed without an event; the payload is the id of the workspace. */
 export const inboxChannel = 'dossier_inbox';

@@ -57,7 +57,7 @@ function rateOf(won: number, lost: number): number | null {
   return won + lost === 0 ? null : Math.round((1_000 * won) / (won + lost)) / 10;
 }
 
-/** The groups without their stages, with the sum of amounts by how likely they are won. */
+/** Merges the stages of each group, with amounts weighted by probability. */
 function weigh(groups: readonly Group[], pipelines: readonly Pipeline[]): Group[] {
   const chances = new Map(pipelines.flatMap(({ stages }) => stages.map(({ id, probability }) => [id, probability])));
   const merged = new Map<string, Group>();
@@ -85,7 +85,7 @@ function added(sums: Group['sum'], known: Group['sum']): Group['sum'] {
   );
 }
 
-/** In the order in which people put them. */
+/** In the order chosen by people. */
 async function allPipelines(ctx: ReadContext): Promise<Pipeline[]> {
   const { data } = await listPipelines(ctx, { page: 1, pageSize: 1_000, count: false });
   return data.toSorted((a, b) => a.position - b.position);
@@ -178,7 +178,7 @@ export async function listTileRows(
   return { data: found.data.map(rowOf), nextCursor: found.nextCursor };
 }
 
-/** The condition of a tile, and that of one of its groups. */
+/** The condition of a tile, combined with that of one of its groups. */
 async function narrowed(
   ctx: ReadContext,
   { subject, where }: TileQuery,
@@ -199,7 +199,7 @@ async function narrowed(
   return { and: [...(where?.and ?? (where ? [where] : [])), ...conditions] };
 }
 
-/** From the first day of a span up to that of the next one. */
+/** From the first day of a span to the first day of the next. */
 function spanOf(field: string, kind: string, first: string, by: Span, timeZone: string): Filter[] {
   const start = DateTime.fromISO(first, { zone: 'utc' });
   const next = start.plus({ [`${by}s`]: 1 }).toISODate();

@@ -25,7 +25,7 @@ export const reportsQuota = new Quota({ name: 'reports', title: 'reports', max: 
 
 const by = (field: string, each?: 'month') => ({ field, ...(each === undefined ? {} : { by: each }) });
 
-/** The six that every team wants. They name no pipeline and no person, so that they fit every workspace. */
+/** Six tiles useful to every team. They name no pipeline and no person, so that they fit every workspace. */
 export const starterTiles: readonly Tile[] = (
   [
     {
@@ -80,7 +80,7 @@ export async function createReport(
   return insertReport(ctx.db, ctx.workspaceId, name, tiles);
 }
 
-/** The report that a new workspace has from the start, for one that is older or has deleted it. */
+/** Creates the starter report for an older workspace, or for one that has deleted it. */
 export async function createStarterReport(ctx: WriteContext): Promise<Report> {
   await demandRoom(ctx, reportsQuota);
   return insertReport(ctx.db, ctx.workspaceId, starterName, starterTiles);

@@ -18,7 +18,7 @@ type Around = Pick<MeasureTileInput, 'from' | 'to' | 'ownerId' | 'timeZone'>;
 
 const subjects = { deals: dealSubject, records: recordSubject, tasks: taskSubject } as const;
 
-/** The query behind a tile about deals, records or tasks; undefined where nothing can be found. */
+/** The query behind a tile about deals, records or tasks; undefined if nothing can match. */
 export async function queryOfTile(ctx: ReadContext, tile: Tile, around: Around): Promise<TileQuery | undefined> {
   if (tile.subject === 'stages' || tile.subject === 'activity') throw new Error('This tile has figures of its own.');
   const subject = subjects[tile.subject];
@@ -30,7 +30,7 @@ export async function queryOfTile(ctx: ReadContext, tile: Tile, around: Around):
   return { subject, where: { and: [...(where?.and ?? (where ? [where] : [])), ...narrowing] } };
 }
 
-/** The conditions on the pipeline and the stages of deals; undefined where no stage is of these kinds. */
+/** The conditions on the pipeline and the stages of deals; undefined if there is no stage of these kinds. */
 async function conditionsOf(
   ctx: ReadContext,
   { subject, pipelineId, stageKinds }: Tile,
@@ -55,7 +55,7 @@ async function conditionsOf(
     .limit(stagesMax);
   if (found.length === 0) return undefined;
   const ids = found.map(({ id }) => id);
-  // A list of a filter holds 50 values.
+  // A list in a filter holds at most 50 values.
   const lists = Array.from({ length: Math.ceil(ids.length / listMax) }, (_, at): Filter => ({
     field: 'stageId',
     op: 'in',
@@ -85,7 +85,7 @@ async function inPeriod(
   ];
 }
 
-/** The first moment of a day, where its people are. */
+/** The first moment of a day in this time zone. */
 export function startOf(day: string, timeZone: string, daysLater: number): string {
   const start = DateTime.fromISO(day, { zone: timeZone }).plus({ days: daysLater });
   if (!start.isValid) throw impossible(['timeZone'], 'must be an IANA time zone, for example Europe/Berlin');
@@ -98,7 +98,7 @@ async function ownedBy(ctx: ReadContext, { subject }: Tile, { ownerId }: Around)
   return [{ field: subject === 'tasks' ? 'assigneeId' : 'ownerId', op: 'eq', value: ownerId }];
 }
 
-/** The aggregate of a tile. Weighting needs the stages, so it groups by them, too. */
+/** The aggregate of a tile. Weighting needs the stages, so it also groups by them. */
 export function aggregateOf({ aggregate, isWeighted }: Tile, { where }: TileQuery, timeZone: string): AggregateInput {
   if (!isWeighted) return { ...aggregate, where, timeZone };
   return {
@@ -110,7 +110,7 @@ export function aggregateOf({ aggregate, isWeighted }: Tile, { where }: TileQuer
   };
 }
 
-/** 422 names what is wrong with which tile: a report that is stored can be shown. */
+/** 422 names each invalid tile, so that a stored report can always be shown. */
 export async function checkTiles(ctx: ReadContext, tiles: readonly Tile[]): Promise<void> {
   for (const [at, tile] of tiles.entries()) {
     await checkTile(ctx, tile).catch((error: unknown) => {
@@ -137,7 +137,7 @@ export async function checkTile(ctx: ReadContext, tile: Tile): Promise<void> {
     if (tile.dateField !== null) throw impossible(['dateField'], 'These figures have their own dates: leave it empty.');
     return;
   }
-  // A period and an owner add conditions, of which a filter has a limited number.
+  // A period and an owner add conditions, whose number is limited.
   const day = '2026-01-31';
   const query = await queryOfTile(ctx, tile, { from: day, to: day, timeZone: 'UTC' });
   if (query) await checkAggregate(ctx, query.subject, aggregateOf(tile, query, 'UTC'));

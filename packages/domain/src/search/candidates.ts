@@ -14,7 +14,7 @@ export interface Candidate {
   readonly kind: Source['kind'];
   readonly id: string;
   readonly title: string;
-  /** Texts beside the title that a search compares, by the field of a record. */
+  /** Searchable texts besides the title, each with its record field. */
   readonly texts: readonly { readonly field: string | null; readonly text: string; readonly isMarkdown?: boolean }[];
   readonly ownerId: string | null;
   readonly recordId: string | null;
@@ -29,12 +29,12 @@ export interface Candidate {
 
 /** Number of newest matching rows that are ranked: 5,000 take about 15 ms. */
 const lookedThroughMax = 5_000;
-/** Newest rows that are read for a text without a word of three letters: no index knows it. 30,000 take about 50 ms. */
+/** Newest rows scanned for a text without a word of three letters, which no index can find. 30,000 take about 50 ms. */
 const readMax = 30_000;
-/** One more than are counted tells that there are more. */
+/** One more than are counted shows that there are more. */
 const askedFor = hitsMax + 1;
 
-/** The rows of a noun with all words: those whose title is the text, begins with it, has the words, then the newest. */
+/** The rows of a noun with all words: exact titles, titles with this beginning, titles with the words, the newest. */
 export function findAmong(ctx: ReadContext, source: Source, input: SearchInput): Promise<Candidate[]> {
   const { q } = input;
   const { madeAt, title, searched } = source;
@@ -48,7 +48,7 @@ export function findAmong(ctx: ReadContext, source: Source, input: SearchInput):
           select ${madeAt} from ${source.table} where ${isHere(ctx, source, input)}
           order by ${madeAt} desc limit 1 offset ${sql.raw(String(readMax))}), '-infinity')`
     : undefined;
-  // Where the noun has other texts than its title, the title must have the words: the others are found by its list.
+  // If the noun has other texts than its title, the words must be in the title: its list finds the others.
   const isTitled =
     source === recordSource && title && !isShort(words)
       ? and(...words.map(({ folded }) => sql`${title} like ${holding(folded)}`))
@@ -74,7 +74,7 @@ export function findAmong(ctx: ReadContext, source: Source, input: SearchInput):
 
 const about = { kind: 'records', recordId: null, about: null, pipelineId: null, status: null } as const;
 
-/** Records: also titles that begin with the text among any number of others, and those with the words elsewhere. */
+/** Records: also titles that begin with the text among many others, and records with the words elsewhere. */
 export async function findRecords(ctx: ReadContext, input: SearchInput): Promise<Candidate[]> {
   const { q, folderId } = input;
   const [beginning, titled, others] = await Promise.all([
@@ -111,7 +111,7 @@ function isShort(words: readonly { readonly folded: string }[]): boolean {
   return words.every(({ folded }) => folded.length < 3);
 }
 
-/** The shortest titles that begin with the text as it was typed, by the index on titles. */
+/** The shortest titles that begin with the text as typed, by the index on titles. */
 function findBeginning(ctx: ReadContext, input: SearchInput): Promise<Candidate[]> {
   const key = caseless(records.title);
   const from = lowered(input.q.trim());
@@ -130,7 +130,7 @@ function findBeginning(ctx: ReadContext, input: SearchInput): Promise<Candidate[
   );
 }
 
-/** The rows of a noun that a query found, in its order: `found` has their ids and places. */
+/** The rows that a query found, in its order: `found` has their ids and positions. */
 async function run(ctx: ReadContext, source: Source, found: SQL): Promise<Candidate[]> {
   const statement = defineStatement('read', `search.${source.kind}`, { lane: 'search' }, (orm) =>
     selectShown(orm, ctx.workspaceId, source, found),
@@ -203,8 +203,8 @@ export function isHere(
 }
 
 /**
- * A word of less than three characters has no trigram, so the index would be read completely: a collation that differs
- * from the index's keeps the planner from it, and rows are compared.
+ * A word of less than three characters has no trigram, so the index would be read completely. A collation that differs
+ * from the index's makes the planner scan rows instead.
  */
 export function holdsText(searched: SQL, text: string): SQL {
   return text.length < 3 ? sql`${searched} collate "C" like ${holding(text)}` : sql`${searched} like ${holding(text)}`;

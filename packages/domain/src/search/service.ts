@@ -26,7 +26,7 @@ import { partsOf } from '@dossier/kernel/typos.ts';
 
 const fewMax = 5;
 
-/** Everything with these words that the caller may read, best first, in a group for each kind. */
+/** Everything with these words that the caller may read, best first, grouped by kind. */
 export async function findEverywhere(ctx: ReadContext, input: SearchInput): Promise<SearchAnswer> {
   const kinds = kindsFor(ctx, input.kinds);
   await demandKnownFilters(ctx, noPage, {}, [
@@ -63,7 +63,7 @@ export async function findEverywhere(ctx: ReadContext, input: SearchInput): Prom
   };
 }
 
-/** Every kind that the caller may read; 403 for a kind that was asked for and may not be read. */
+/** All kinds that the caller may read; 403 for a requested kind that they may not read. */
 function kindsFor({ actor }: ReadContext, asked: readonly SearchKind[] | undefined): SearchKind[] {
   for (const kind of asked ?? []) demandScope(actor, `${kind}:read`);
   return searchKinds.filter((kind) => (asked ? asked.includes(kind) : maySee(actor, `${kind}:read`)));
@@ -160,7 +160,7 @@ interface Ranked {
   readonly errors?: number;
 }
 
-/** Best first; of equals what the caller keeps, then what is theirs, then what changed last. */
+/** Best first; in a tie the caller's favourites, then their own things, then the latest change. */
 function ranked<One extends Ranked>(found: readonly One[], own: Own): One[] {
   return found.toSorted(
     (a, b) =>
@@ -188,7 +188,7 @@ const windowChars = 400;
 export function marked(text: string, words: readonly string[]): Part[] {
   const letters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   let folded = '';
-  // Which letter each code unit of the folded text is of.
+  // For each code unit of the folded text, its letter in the original.
   const origins: number[] = [];
   for (const [at, letter] of letters.entries()) {
     const piece = foldText(letter);
@@ -209,7 +209,7 @@ export function marked(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** The part of a text around the first of the folded words, on one line; the text itself where it is short. */
+/** The part of a text around the first of the folded words, on one line; a short text whole. */
 export function snippetOf(text: string, words: readonly string[]): Part[] {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= snippetChars) return marked(line, words);
@@ -228,7 +228,7 @@ export function snippetOf(text: string, words: readonly string[]): Part[] {
   ];
 }
 
-/** The first stretch of a text with one of the words. Stretches overlap, so that no word lies between two. */
+/** The first window of a text with one of the words. Windows overlap, so that no word is cut between two. */
 function windowWith(text: string, words: readonly string[]): { from: number; text: string } {
   for (let from = 0; from < text.length; from += windowChars / 2) {
     const start = boundary(text, from);

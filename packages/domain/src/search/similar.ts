@@ -7,7 +7,7 @@ import type { SearchInput } from './schema.ts';
 import type { Source } from './sources.ts';
 import { errorsBetween, errorsIn, partsOf, patternsOf } from '@dossier/kernel/typos.ts';
 
-/** A candidate whose words differ from what was typed, and the words that it has instead. */
+/** A candidate whose words differ from the typed ones, and its own words in their place. */
 export interface Similar {
   readonly candidate: Candidate;
   readonly errors: number;
@@ -15,10 +15,10 @@ export interface Similar {
 }
 
 const comparedMax = 500;
-/** Words that may have errors: each costs some thirty looks at the index. */
+/** Maximum number of words with errors: each costs some thirty index look-ups. */
 const mistypedMax = 3;
 const timeoutMs = 500;
-/** The part of the trigrams of a word that a similar one has: two errors spoil six of ten. */
+/** Share of a word's trigrams that a similar one has: two errors spoil six of ten. */
 const trigramsShared = 0.4;
 
 export async function findSimilar(ctx: ReadContext, source: Source, input: SearchInput): Promise<Similar[]> {
@@ -42,7 +42,7 @@ export async function findSimilar(ctx: ReadContext, source: Source, input: Searc
 
 type Nearness = (searched: SQL, word: string) => SQL;
 
-/** By the trigram index, as the statement is planned: bitmaps of an inverted index alone. */
+/** Makes the statement use the trigram index: only bitmap scans are allowed. */
 export async function compare(
   db: Pick<Reads, 'orm'>,
   ctx: ReadContext,
@@ -73,10 +73,10 @@ export async function compare(
 export const hasOneError: Nearness = (searched, word) =>
   anyOf(patternsOf(word).map((pattern) => sql`${searched} like ${pattern}`));
 
-/** As many of its trigrams as the transaction has set. */
+/** Requires the share of trigrams that the transaction has set. */
 export const hasSimilarTrigrams: Nearness = (searched, word) => sql`${searched} %> ${word}`;
 
-/** Undefined where a word has too many errors. */
+/** Undefined if a word has too many errors. */
 function similarOf(candidate: Candidate, words: readonly string[]): Similar | undefined {
   const texts = [candidate.title, ...candidate.texts.map(({ text }) => text)].map(foldText);
   const parts = [...new Set(texts.flatMap(partsOf))];

@@ -14,11 +14,11 @@ export interface Source {
   readonly table: SQL;
   readonly id: PgColumn;
   readonly workspaceId: PgColumn;
-  /** Its newest rows are looked through first: an index has this order. */
+  /** The newest rows are scanned first, by an index in this order. */
   readonly madeAt: PgColumn;
   readonly searched: SQL<string>;
   readonly title: SQL | undefined;
-  /** Beside the workspace, what keeps a row from being found. */
+  /** Condition for findable rows besides the workspace. */
   readonly isShown: ((ctx: ReadContext) => SQL | undefined) | undefined;
   readonly recordId: PgColumn | undefined;
   readonly shown: SQL;
@@ -53,7 +53,7 @@ function shownOf(
 
 type SearchedTable = PgTable & { id: PgColumn; workspaceId: PgColumn; createdAt: PgColumn; recordId?: PgColumn };
 
-/** A source with what most nouns have; `own` says what is special, `shown` which columns an answer has. */
+/** A source with the usual columns of a noun; `own` has its special ones, `shown` those of answers. */
 function sourceOf(
   kind: SearchKind,
   table: SearchedTable,
@@ -75,7 +75,7 @@ function sourceOf(
   };
 }
 
-/** Condition of the comments or calls whose record lists show. */
+/** Restricts comments or calls to those of listed records. */
 function isOnListed(ctx: ReadContext, { recordId }: { readonly recordId: PgColumn }): SQL {
   return sql`exists (
     select from ${records}
@@ -89,7 +89,7 @@ export const recordSource: Source = sourceOf(
   { title: records.title, at: records.updatedAt, ownerId: records.ownerId },
   {
     searched: sql<string>`${records.searchText}`,
-    // The first line of what a search compares.
+    // The first line of the searchable text.
     title: sql`split_part(searched, ${'\n'}, 1)`,
     isShown: isListedIn,
   },

@@ -15,7 +15,7 @@ import { syncItems, syncs } from './table.ts';
 
 const cursorScope = (source: string) => `sync ${source}`;
 
-/** Changes of Dossier that the source does not have, without those that its own runs made. */
+/** Dossier's changes that the source does not have yet, without those made by its own runs. */
 export async function listChanges(ctx: ReadContext, { source, after, pageSize }: z.output<typeof listChangesInput>) {
   const sync = await syncRows.get(ctx, source);
   const changed = await followChanges<CrmRecord>(ctx, after ?? sync.cursor ?? '0', pageSize, {
@@ -30,7 +30,7 @@ export async function listChanges(ctx: ReadContext, { source, after, pageSize }:
     encode: (uuid) => encodeId('rec', uuid),
     table: records,
     columns: recordNoun.columns,
-    // An archived folder takes nothing from the source.
+    // Records of an archived folder still count as existing, so the source keeps them.
     isShown: isNull(records.deletedAt),
     list: (cursor) => listNews(ctx, sync, pageSize, cursor),
   });
@@ -47,7 +47,7 @@ export async function listChanges(ctx: ReadContext, { source, after, pageSize }:
   };
 }
 
-/** A page of the folder without the records in which both sides agree. */
+/** A page of the folder, without records on which both sides agree. */
 async function listNews(ctx: ReadContext, { folderId, source }: SyncRow, pageSize: number, cursor?: string) {
   const asked = listRecordsInput.parse({ folderId: [folderId], pageSize, cursor, archived: true });
   const { data, byteLength, nextCursor } = await listRecords(ctx, asked);
@@ -58,7 +58,7 @@ async function listNews(ctx: ReadContext, { folderId, source }: SyncRow, pageSiz
 
 type Acknowledged = z.output<typeof acknowledgeInput>;
 
-/** Stores the place of the source in the changes, and the ids that it gave to records that were born in Dossier. */
+/** Stores the source's cursor of the changes, and the ids that it gave to records created in Dossier. */
 export async function acknowledgeChanges(ctx: WriteContext, { source, after, items }: Acknowledged): Promise<Sync> {
   const sync = await syncRows.lock(ctx, source);
   if (ctx.audit) ctx.audit.before = await getSync(ctx, { source });
@@ -81,7 +81,7 @@ async function linkItems(ctx: WriteContext, { source, folderId }: SyncRow, items
   const known: Pick<KnownItem, 'recordId' | 'externalId'>[] = [...given.values(), ...linked.values()];
   await lockRecords(ctx, recordIds);
   const id = newId('op');
-  // The changes leave out what this operation writes.
+  // The feed of changes excludes writes of this operation.
   const own: WriteContext = { ...ctx, unitId: id };
   noteOperation(own, { id, kind: 'SYNC', state: 'DONE', changedCount: items.length, work: { source } });
   for (const [at, { recordId, ...item }] of items.entries()) {
@@ -99,7 +99,7 @@ async function linkItems(ctx: WriteContext, { source, folderId }: SyncRow, items
     const isNew = record.externalId === null;
     const { version } = isNew ? await updateRecord(own, { id: recordId, externalId, externalSource: source }) : record;
     known.push({ recordId, externalId });
-    // No digest of an item: the next run compares it, but brings no record back that is in Trash by then.
+    // Without a digest, the next run compares the item, but does not bring back a record in Trash.
     await own.db.orm.insert(syncItems).values({ workspaceId, source, externalId, recordId, version, hash: '' });
   }
 }

@@ -65,7 +65,7 @@ async function itemsInCsv(content: string, fields: readonly StoredField[]): Prom
   return items;
 }
 
-/** A blank cell is no value; a cell that does not fit stays a text, which the run refuses. */
+/** A blank cell means no value; a cell that does not fit stays a text, which the run refuses. */
 function columnOf(name: string, fields: readonly StoredField[]) {
   if (name === 'tags') return { key: name, isCustom: false, read: itemsInCell };
   if ([...plainFields, 'externalId', 'updatedAt'].includes(name))

@@ -11,11 +11,11 @@ export type Conflict = Pick<typeof syncConflicts.$inferSelect, 'field' | 'source
 interface Sides {
   readonly values: Values;
   readonly record: CrmRecord;
-  /** Null before both sides have agreed. */
+  /** Null until both sides have agreed. */
   readonly base: Base | null;
   readonly winners: Winners;
   readonly isSourceNewer: boolean;
-  /** Values that Dossier had since both sides agreed, by `formerKey`: the source has them from the changes. */
+  /** Values that Dossier had since both sides agreed, by `formerKey`: the source knows them from the changes. */
   readonly former?: ReadonlySet<string>;
 }
 
@@ -23,13 +23,13 @@ interface Merged {
   /** The values that the record takes over. */
   readonly patch: Values;
   readonly conflicts: Conflict[];
-  /** Whether the record keeps a value that the source does not have. */
+  /** True if the record keeps a value that the source does not have. */
   readonly keepsOwn: boolean;
 }
 
 /**
- * Three-way merge of an item into its record. A field that only Dossier changed stays, for the source reads it from the
- * changes. A field that only the source changed is taken over, and where both changed it the rule of the field decides.
+ * Three-way merge of an item into its record. A field that only Dossier changed is kept: the source reads it from the
+ * changes. A field that only the source changed is taken over. If both changed it, the field's rule decides.
  */
 export function mergeItem({ values, record, base, winners, isSourceNewer, former = new Set() }: Sides): Merged {
   const own = fieldsOf(record);
@@ -43,7 +43,7 @@ export function mergeItem({ values, record, base, winners, isSourceNewer, former
     const isSame = given === current;
     const isTheirs = given === theirs || given === ours || former.has(formerKey(field, sourceValue));
     const isConflict = !isSame && theirs !== undefined && !isTheirs && ours !== current;
-    // A change of one side only is the newest.
+    // A change of only one side is the newest.
     const isOlder = !isSourceNewer && (isConflict || theirs === undefined);
     const rule = winners[field];
     const isKept = isSame || isTheirs || (rule === 'DOSSIER' && current !== '') || (rule === 'NEWEST' && isOlder);
@@ -63,7 +63,7 @@ function without({ data = {}, ...values }: Values, kept: ReadonlySet<string>): V
   return { ...values, data: Object.fromEntries(Object.entries(data).filter(([key]) => !kept.has(`data.${key}`))) };
 }
 
-/** Longer values are cut: the record and the source have them. */
+/** Longer values are cut; the record and the source have them in full. */
 const valueMax = 2_000;
 
 function shortened(value: unknown): unknown {
@@ -75,7 +75,7 @@ export function formerKey(field: string, value: unknown): string {
   return `${field} ${valueDigest(value)}`;
 }
 
-/** Digests of what both sides have after the merge; fields that this item lacks stay as they were. */
+/** Digests of the values of both sides after the merge; fields missing from this item keep theirs. */
 export function baseOf(values: Values, record: CrmRecord, before: Base | null): Base {
   const own = fieldsOf(record);
   const agreed: Record<string, [string, string]> = {};
@@ -83,7 +83,7 @@ export function baseOf(values: Values, record: CrmRecord, before: Base | null): 
   return { ...before, ...agreed };
 }
 
-/** The given values by the names of fields in rules and conflicts. */
+/** The given values by field name, as in rules and conflicts. */
 function fieldsOf({ data = {}, ...values }: Values | CrmRecord): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const field of plainFields) if (values[field] !== undefined) fields.set(field, values[field]);
@@ -91,7 +91,7 @@ function fieldsOf({ data = {}, ...values }: Values | CrmRecord): Map<string, unk
   return fields;
 }
 
-/** Blank for each way to have no value. */
+/** Blank for every form of "no value". */
 function valueDigest(value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '';
   return typeof value === 'string' && isBlank(value) ? '' : digest(JSON.stringify(value));

@@ -19,7 +19,7 @@ const problems = restOf({ tag, path: `${runs}/{runId}/problems`, output: schema.
 const conflicts = restOf({ tag, path: `${ofSource}/conflicts`, output: schema.syncConflictSchema });
 const changes = restOf({ tag, path: ofSource, item: `${ofSource}/changes`, output: schema.syncChangesSchema });
 const settings = { audited: true } as const;
-/** As for batches: room for 1,000 items of 4 kB, and their price. */
+/** The limits of batches: room for 1,000 items of 4 kB, and the same cost. */
 const ofItems = { bodySizeBytesMax: 4 * 1_048_576, costOf: costOfItems };
 
 export const syncsRouter = router({

@@ -10,7 +10,7 @@ export const itemsMax = 1_000;
 const partsMax = 1_000;
 export const contentMax = 3_000_000;
 
-// An unknown name is a 404 and no malformed one.
+// An unknown name is a 404, so no pattern is checked.
 const pathName = z.string().max(200).meta({ description: 'The name of a source.', example: 'shop' });
 const bySource = { source: pathName };
 const byRun = { ...bySource, runId: idOf('srun') };
@@ -204,7 +204,7 @@ const itemId = z.preprocess(
 );
 const identified = z.object({ externalId: itemId });
 
-/** The external id of an item as it is stored; undefined for one that can't identify an item. */
+/** The external id of an item as it is stored; undefined for an invalid one. */
 export function externalIdOf(item: unknown): string | undefined {
   return identified.safeParse(item).data?.externalId;
 }

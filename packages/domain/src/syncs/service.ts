@@ -22,7 +22,7 @@ export type RunKey = z.output<typeof syncRunInput>;
 type Named = Pick<RunRow, 'workspaceId' | 'id'>;
 export type Ending = Partial<Pick<RunRow, 'state' | 'note' | 'removedCount'>>;
 
-/** Everything of a sync changes under the lock of its row. */
+/** All changes of a sync hold the lock of its row. */
 export const syncRows = defineVersionedRows(syncs, 'sync', 'source');
 
 export function isOf(
@@ -46,7 +46,7 @@ export async function findActive({ db, workspaceId }: ReadContext, source: strin
   return active;
 }
 
-/** The creator of a run stays internal. */
+/** Hides the creator of a run. */
 export function runOf({ workspaceId: _workspaceId, startedBy: _startedBy, ...run }: RunRow): SyncRun {
   return { ...run, operationId: run.isDryRun ? null : operationOf('srun', run.id) };
 }
@@ -60,7 +60,7 @@ export async function endRun(db: Queries, run: Named, ending: Ending): Promise<v
   await endOperation(db, run.workspaceId, operationOf('srun', run.id));
 }
 
-/** Ends an active run, and deletes its parts: they hold values of people. Its job ends the operation. */
+/** Ends an active run, and deletes its parts, which contain values of people. Its job ends the operation. */
 async function closeRun(db: Queries, run: Named, ending: Ending): Promise<void> {
   await db.orm
     .update(syncRuns)
@@ -144,7 +144,7 @@ export async function setSync(ctx: WriteContext, { source, ...rules }: z.output<
   return getSync(ctx, { source });
 }
 
-/** Cancels its run, and deletes the rules, the runs and the links of items. The records stay, with their external ids. */
+/** Cancels its run, and deletes its rules, runs and item links. The records keep their external ids. */
 export async function removeSync(ctx: WriteContext, { source }: Key): Promise<Sync> {
   const row = await syncRows.lock(ctx, source);
   const sync = await getSync(ctx, { source });
@@ -155,8 +155,8 @@ export async function removeSync(ctx: WriteContext, { source }: Key): Promise<Sy
 }
 
 /**
- * Removes the values of erased records from syncs. Their items stay as ids without digests, so that the next run does
- * not make the records again; an item whose id contains a value goes. An active run that has them is cancelled.
+ * Removes the values of erased records from syncs. Items are kept as ids without digests, so that the next run does not
+ * create the records again; an item whose id contains a value is deleted. An active run with them is cancelled.
  */
 export async function eraseFromSyncs(
   { db: { orm }, db, workspaceId }: WriteContext,

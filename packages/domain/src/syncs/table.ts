@@ -29,7 +29,7 @@ export const syncs = workspaceTable('syncs', {
   missingTag: text('missing_tag'),
   winners: jsonOf<Winners>()('winners').notNull(),
   maxRemovedPercent: integer('max_removed_percent').notNull(),
-  /** The last acknowledged place in the changes. */
+  /** The last acknowledged position in the changes. */
   cursor: text(),
   ...versioned(),
 })(['source']);
@@ -44,7 +44,7 @@ export const syncRuns = workspaceTable('sync_runs', {
   itemCount: integer('item_count').notNull().default(0),
   /** The length of its parts in UTF-8 bytes. */
   size: integer().notNull().default(0),
-  /** The finished items: a killed job continues behind them. */
+  /** The number of finished items: a killed job continues after them. */
   doneCount: integer('done_count').notNull().default(0),
   createdCount: integer('created_count').notNull().default(0),
   changedCount: integer('changed_count').notNull().default(0),
@@ -66,24 +66,24 @@ export const syncRuns = workspaceTable('sync_runs', {
 export const syncParts = workspaceTable('sync_parts', {
   runId: id('srun', 'run_id').notNull(),
   position: integer().notNull(),
-  /** Null values are items without a usable external id. */
+  /** Null marks an item without a usable external id. */
   externalIds: textList('external_ids').notNull(),
   content: text().notNull(),
 })(['runId', 'position'], (t) => [goesWith([t.workspaceId, t.runId], [syncRuns.workspaceId, syncRuns.id])]);
 
 /**
- * The items that a source has, and their records. It holds digests only, no values. A row outlives its record: an item
- * whose record was erased or purged is not made again.
+ * The items of a source, and their records. It holds digests only, no values. A row survives its record: an item whose
+ * record was erased or purged is not created again.
  */
 export const syncItems = workspaceTable('sync_items', {
   source: text().notNull(),
   externalId: text('external_id').notNull(),
   recordId: id('rec', 'record_id').notNull(),
-  /** The version of the record in which both sides agreed. */
+  /** The version of the record on which both sides agreed. */
   version: integer().notNull(),
-  /** Digest of the item as it was last seen. Null where the run that wrote it is undone, or the item had left. */
+  /** Digest of the item when last seen. Null if the run that wrote it was undone, or the item had left. */
   hash: text(),
-  /** Digests of the values by field as last agreed: of the source, and of Dossier. */
+  /** Digests of the agreed values by field: of the source, and of Dossier. */
   base: jsonOf<Record<string, readonly [string, string]>>()('base'),
   /** The last run that wrote it. */
   runId: id('srun', 'run_id'),
@@ -97,7 +97,7 @@ export const syncItems = workspaceTable('sync_items', {
 export const syncProblems = workspaceTable('sync_problems', {
   runId: id('srun', 'run_id').notNull(),
   id: id('sprb').notNull(),
-  /** The number of the item in the run, from 1; null where it is about an item that left. */
+  /** The number of the item in the run, from 1; null for an item that left. */
   item: integer(),
   externalId: text('external_id'),
   message: text().notNull(),

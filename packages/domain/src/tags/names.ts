@@ -34,14 +34,14 @@ const byKeys = defineStatement('read', 'tags.by_keys', (orm) =>
     .where(and(areGiven(tags, 'workspaceId'), sql`${tags.key} = any(${sql.placeholder('keys')}::text[])`)),
 );
 
-/** Cache of a transaction: the tags that it has read, and the keys of those that it made. */
+/** Cache of a transaction: the tags that it has read, and the keys of those that it created. */
 interface Known {
   readonly read: Map<string, Named>;
   readonly made: Set<string>;
 }
 const knownIn = new WeakMap<object, Known>();
 
-/** The tags with these names, made where there are none; undefined where no names are given. */
+/** The tags with these names, created if missing; undefined if no names are given. */
 export function tagsToSet(
   ctx: WriteContext,
   names: readonly string[] | null | undefined,
@@ -49,7 +49,7 @@ export function tagsToSet(
   return names === undefined ? undefined : tagsNamed(ctx, names ?? []);
 }
 
-/** The tags with these names; unknown ones are made. One statement for a whole batch, none without names. */
+/** The tags with these names; unknown ones are created. One statement for a whole batch, none without names. */
 export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Promise<Tagging> {
   if (names.length === 0) return { names: [], ids: [] };
   const wanted = new Map(names.map((name) => [comparedText(name), name]));
@@ -64,7 +64,7 @@ export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Pr
   return { names: sorted.map(({ name }) => name), ids: sorted.map(({ id }) => id) };
 }
 
-/** The tags that have one of these names; `key` is the name as it is compared. */
+/** The tags with one of these names; `key` is the comparison key. */
 export function findTags({ db, workspaceId }: ReadContext, names: readonly string[]): Promise<Named[]> {
   return readTags(db, workspaceId, names.map(comparedText));
 }
@@ -77,7 +77,7 @@ function readTags(from: Reads, workspaceId: string, keys: readonly string[]): Pr
   return from.run(byKeys, { workspaceId, keys: [...new Set(keys)] });
 }
 
-/** Tags that this transaction made are read each time: a savepoint may have rolled them back. */
+/** Tags created by this transaction are read each time, because a savepoint may have rolled them back. */
 async function readInto(known: Known, ctx: WriteContext, from: Reads, keys: readonly string[]): Promise<void> {
   const unread = keys.filter((key) => !known.read.has(key) && !known.made.has(key));
   if (unread.length === 0) return;
@@ -91,7 +91,7 @@ async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [s
   const [first] = unknown;
   if (!first) return there;
   demandMayMake(ctx, first[1]);
-  // Its lock lets one transaction at a time make tags.
+  // Its lock lets only one transaction at a time create tags.
   await demandRoom(ctx, tagsQuota, unknown.length);
   for (const key of keys) made.add(key);
   const rows = unknown.map(([key, name]) => ({
@@ -102,12 +102,12 @@ async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [s
     color: 'GRAY' as const,
     createdAt: clock.iso(),
   }));
-  // A concurrent transaction can rename a tag to one of these names. This writes nothing new and answers that tag.
+  // A concurrent transaction can rename a tag to one of these names. This writes nothing new and returns that tag.
   const keptKey = { target: [tags.workspaceId, tags.key], set: { key: sql`${tags.key}` } };
   return [...there, ...(await ctx.db.orm.insert(tags).values(rows).onConflictDoUpdate(keptKey).returning(named))];
 }
 
-/** People who may write the thing may also make tags; an API key needs the scope. */
+/** People who may write the thing may also create tags; an API key needs the scope. */
 function demandMayMake({ actor }: WriteContext, name: string): void {
   if (actor.kind !== 'key' || actor.scopes.some((scope) => scope === 'write' || scope === 'tags:write')) return;
   throw impossible(
@@ -123,12 +123,12 @@ function knownOf({ db }: WriteContext): Known {
   return known;
 }
 
-// Never stored: with its decoder, lists copy the names into an answer as they come (docs/decisions/0004).
+// Never stored. By this decoder, lists copy the names into an answer unparsed (docs/decisions/0004).
 const { names } = pgTable('tag_names', { names: jsonOf<string[]>()('names') });
 
-/** How an answer reads the names of the tags: a deleted tag has none any more. */
+/** Reads the names of tags for an answer; deleted tags are skipped. */
 export function tagNames(column: PgColumn): SQL.Aliased<string[]> {
-  // Qualified by hand: drizzle leaves the table out where there is only one, and `tags` has columns of the same names.
+  // Qualified by hand: drizzle omits the table if there is only one, and `tags` has columns of the same names.
   const table = sql.identifier(getTableName(column.table));
   const ids = sql`${table}.${sql.identifier(column.name)}`;
   return sql<string[]>`
@@ -153,7 +153,7 @@ export function keptTags(column: PgColumn): SQL {
   return sql`nullif(coalesce(${arg(column, 'tagIds')}, ${column}), '{}'::uuid[])`;
 }
 
-/** Whether a thing has one of these tags: the condition that an inverted index answers. */
+/** True if a thing has one of these tags; an inverted index answers this condition. */
 export function hasTag(column: PgColumn, ids: readonly string[]): SQL {
   return sql`${column} && ${makePgArray(uuidsOf('tag', ids))}::uuid[]`;
 }

@@ -70,7 +70,7 @@ export const tagsRouter = router({
     'Delete a tag',
     'Everything that has it loses it at once; their versions do not grow, and no event is stated.',
   )(
-    // Its id stays where it was, and no answer and no filter finds it any more.
+    // Its id stays stored in things, but no answer or filter finds it any more.
     ...byId('tag', async (ctx: WriteContext, id) => tagVerbs.remove(ctx, await tagVerbs.lock(ctx, id))),
     settings,
   ),

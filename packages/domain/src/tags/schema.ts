@@ -8,7 +8,7 @@ export type TagColor = (typeof tagColors)[number];
 
 const tagsMax = 20;
 
-/** Without commas: they separate the names in the query string of a list and in a cell of a file. */
+/** Without commas, which separate names in a query string and in the cell of a file. */
 const tagName = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ const tagName = z
   .max(50, 'must be at most 50 characters')
   .refine((name) => !name.includes(','), 'must not have a comma')
   .meta({
-    // At least one character that is no space, and no comma.
+    // At least one character other than a space, and no comma.
     pattern: String.raw`^[^,]*[^,\s][^,]*$`,
     description: 'In any case: `VIP` and `vip` are the same tag.',
     example: 'VIP',

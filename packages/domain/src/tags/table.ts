@@ -13,7 +13,7 @@ registerIds('tags', { tag: 36 });
 export const tags = workspaceTable('tags', {
   id: id('tag').notNull(),
   name: text().notNull(),
-  /** The name as it is compared, by which names are unique. */
+  /** The comparison key, by which names are unique. */
   key: text().notNull(),
   color: text().$type<TagColor>().notNull(),
   version: integer().notNull().default(1),

@@ -31,7 +31,7 @@ export const { find: findTask, get: getTask } = taskVerbs;
 export const taskExternalIds = new ExternalIds('task', 'tasks_external', tasks);
 
 export const dueOrder = (dueAt: SQL) => sql`coalesce(${dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
-/** The due date as the indexes have it: never null. */
+/** The due date as indexed: never null. */
 export const dueKey = dueOrder(sql`${tasks.dueAt}`);
 
 export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
@@ -49,7 +49,7 @@ export async function listFilteredTasks(ctx: ReadContext, input: ListTasksInput)
   ]);
 }
 
-/** Tasks of one status by due date, the earliest first, those without a due date last. */
+/** Tasks of one status by due date; those without a due date last. */
 export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAgendaInput>): Promise<Page<Task>> {
   const { status, recordId, assigneeId, cursor, page, pageSize } = input;
   const from = cursor === undefined ? undefined : decodeCursor(cursor, 'dueAt');
@@ -75,7 +75,7 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
   return input.count ? { ...result, total: await ctx.db.orm.$count(tasks, scope) } : result;
 }
 
-/** How many open tasks each of these people has; who has none is left out. */
+/** Number of open tasks by person; people without any are left out. */
 export async function countOpenTasks(ctx: ReadContext, assigneeIds: readonly string[]): Promise<Map<string, number>> {
   const isOpen = and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.status, 'OPEN'));
   const rows = await ctx.db.orm
@@ -94,7 +94,7 @@ async function filtersOf(
   if (priority !== undefined) filters.push(inArray(tasks.priority, priority));
   if (type !== undefined) filters.push(inArray(tasks.type, type));
   if (tag !== undefined) filters.push(hasTag(tasks.tagIds, await findTagIds(ctx, tag)));
-  // The key, not the column: it is what the indexes hold.
+  // Compares the key, not the column, since the indexes hold the key.
   if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
   if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);
   return filters;

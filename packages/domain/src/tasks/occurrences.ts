@@ -5,13 +5,13 @@ import { DateTime } from 'luxon';
 import { workspaces } from '../workspaces/index.ts';
 
 const dayMs = 86_400_000;
-/** An occurrence after this many years counts as none; bounds the work for an impossible rule. */
+/** An occurrence after this many days counts as none, which bounds the work for an impossible rule. */
 const horizonDays = 36_525;
 
 /**
- * The first occurrence after both `start` and `now`, or undefined where the rule has ended or never
- * comes true. `start` gives the phase (which week, which day of the month) and the time of day.
- * All in UTC. Days are counted from 1970-01-01, as in Date.
+ * The first occurrence after both `start` and `now`; undefined if the rule has ended or never matches. `start` gives
+ * the phase (which week, which day of the month) and the time of day. All in UTC. Days are counted from 1970-01-01, as
+ * in Date.
  */
 export function nextOccurrence(rule: Recurrence, start: string, now: string): string | undefined {
   const startMs = Date.parse(start);
@@ -22,7 +22,7 @@ export function nextOccurrence(rule: Recurrence, start: string, now: string): st
   const days = daysOf(rule, startDay);
   const periods = periodsOf(rule);
   const first = periods.at(startDay);
-  // Begins at the period of `afterMs`, however long ago the start was.
+  // Starts at the period of `afterMs`, however long ago the rule started.
   const skipped = Math.floor((periods.at(searchDay) - first) / rule.interval);
   for (
     let period = first + skipped * rule.interval;
@@ -71,7 +71,7 @@ function daysOf(rule: Recurrence, startDay: number): (from: number, to: number) 
   };
 }
 
-/** If no part names the day, it is that of the start (RFC 5545, 3.3.10). */
+/** If no part names the day, it is the start's (RFC 5545, 3.3.10). */
 function withDefaults(rule: Recurrence, startDay: number): Recurrence {
   const { frequency, months, weeksOfYear, daysOfYear, daysOfMonth, weekdays } = rule;
   if (weeksOfYear || daysOfYear || daysOfMonth || weekdays) return rule;
@@ -108,12 +108,12 @@ function matcherOf(rule: Recurrence): (day: number) => boolean {
   };
 }
 
-/** Whether `places` name this one of `length`, counted from the start or, below zero, from the end. */
+/** True if `places` contain this position of `length`, counted from the start or, if negative, from the end. */
 function isIn(places: number[], place: number, length: number): boolean {
   return places.includes(place) || places.includes(place - length - 1);
 }
 
-/** The number of the week and how many its year has; week 1 is the first with four days in the year. */
+/** The number of the week and the number of weeks in its year; week 1 is the first with four days in the year. */
 function weekOfYear(day: number, weekStart: number): [week: number, weeks: number] {
   const week = weekOf(day, weekStart);
   const year = new Date((weekStartDay(week, weekStart) + 3) * dayMs).getUTCFullYear();
@@ -139,12 +139,12 @@ function monthOf(day: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-// Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+// Not Date.UTC, which maps the years 0 to 99 to 1900 to 1999.
 function dayAt(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day) / dayMs;
 }
 
-/** The next occurrence by the clocks of the workspace: 09:00 stays 09:00 in winter, a skipped time is an hour later. */
+/** The next occurrence in local time: 09:00 stays 09:00 in winter; a time skipped by the clocks is an hour later. */
 export async function nextLocalOccurrence(
   ctx: ReadContext,
   rule: Recurrence,
@@ -168,7 +168,7 @@ export function occurrenceIn(zone: string, rule: Recurrence, start: string, now:
   return new Date(at.toMillis()).toISOString();
 }
 
-/** The time that clocks in the zone show at a moment, written as if it were UTC. */
+/** Local time in the zone at a moment, written as if it were UTC. */
 function shown(moment: string, zone: string): string {
   const at = DateTime.fromISO(moment, { zone }).setZone('utc', { keepLocalTime: true });
   return new Date(at.toMillis()).toISOString();

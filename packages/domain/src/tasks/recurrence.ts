@@ -1,12 +1,12 @@
 /**
- * How a task repeats: an RFC 5545 recurrence rule without DTSTART, parsed strictly. Safe in a browser.
+ * A task's recurrence: an RFC 5545 rule without DTSTART, parsed strictly. Safe in a browser.
  *
  * Own code, because a rule is untrusted input, which the rrule package does not handle: an impossible rule
  * (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30) keeps it busy for 7 seconds, INTERVAL=-1 for ever, and it accepts FREQ=FOO.
  * `recurrence.test.ts` compares the two.
  */
 export interface Recurrence {
-  /** The rule in upper case, without `RRULE:`; what is stored. */
+  /** The normalised rule as stored: in upper case, without `RRULE:`. */
   text: string;
   frequency: Frequency;
   interval: number;
@@ -80,13 +80,13 @@ export function parseRecurrence(given: string): { rule: Recurrence } | { problem
   return problem === undefined ? { rule: { ...rule, text, frequency, interval, weekStart } } : { problem };
 }
 
-/** The rule of the next task: COUNT one less, the rest unchanged; null after the last one. */
+/** The rule of the next task: COUNT reduced by one, the rest unchanged; null after the last one. */
 export function recurrenceAfter({ text, count }: Recurrence): string | null {
   if (count === undefined) return text;
   return count > 1 ? text.replace(/COUNT=\d+/, `COUNT=${count - 1}`) : null;
 }
 
-/** Parts that RFC 5545, 3.3.10 forbids to combine. */
+/** Combinations of parts that RFC 5545, 3.3.10 forbids. */
 function contradictionIn(frequency: Frequency, rule: Partial<Recurrence>, seen: Set<string>): string | undefined {
   const isYearly = frequency === 'YEARLY';
   const hasNth = rule.weekdays?.some(({ nth }) => nth !== undefined) ?? false;
@@ -118,7 +118,7 @@ function part<Name extends keyof Recurrence>(name: Name, read: (value: string) =
 
 function listOf<T>(read: (item: string) => T | undefined) {
   return (value: string): T[] | undefined => {
-    // Repeated items are one: each day is compared with all of them.
+    // Repeated items are dropped, since each day is compared with all items.
     const items = [...new Set(value.split(','))].map(read);
     const known = items.filter((item) => item !== undefined);
     return known.length === items.length ? known : undefined;

@@ -98,7 +98,7 @@ const recurrence = orNone(
       return z.NEVER;
     }),
 ).meta({
-  // None, or a rule.
+  // Empty, or a rule.
   pattern: '^$|=',
   description:
     'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the ' +

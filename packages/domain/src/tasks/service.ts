@@ -48,7 +48,7 @@ const nextTask = defineStatement('read', 'tasks.next_task', (orm) =>
   orm.select({ nextTaskId: tasks.nextTaskId }).from(tasks).where(isRow(tasks)),
 );
 
-/** Moments of a task that another system created, and may have completed; an import keeps them. */
+/** Times of a task from another system; an import keeps them. */
 interface Past {
   readonly createdAt?: string | undefined;
   readonly status?: Task['status'];
@@ -94,7 +94,7 @@ export async function setRecurrence(ctx: WriteContext, { id, recurrence }: SetRe
   return changeTask(ctx, before, { ...before, recurrence });
 }
 
-/** Sets fields of a task as they were; for an undo, which may set any of them. */
+/** Restores fields of a task; for an undo, which may set any of them. */
 async function changeBack(
   ctx: WriteContext,
   { id, ...fields }: { [Field in keyof Task]?: Task[Field] | undefined } & Pick<Task, 'id'>,
@@ -131,9 +131,9 @@ async function reviveTask(ctx: WriteContext, deleted: Task): Promise<Task> {
 }
 
 /**
- * Writes what differs from `before`; if nothing does, it writes nothing and states no event. Marking a task DONE states
- * an event of its own and creates the next task of a recurring one. Both happen under the row's lock, so that two
- * concurrent calls complete it once.
+ * Writes the differences from `before`; if there are none, it writes nothing and states no event. Marking a task DONE
+ * states an event of its own and creates the next task of a recurring one. Both happen under the row's lock, so that
+ * two concurrent calls complete it once.
  */
 async function changeTask(ctx: WriteContext, before: Task, wanted: Task): Promise<Task> {
   const tagging = wanted.tags === before.tags ? undefined : await tagsNamed(ctx, wanted.tags);
@@ -203,7 +203,7 @@ async function addTask(
   return task;
 }
 
-/** The next task of a recurring one, once: a copy, due at the first occurrence that is not in the past. */
+/** The next task of a recurring one, created once: a copy, due at the first occurrence that is not in the past. */
 async function nextOf(ctx: WriteContext, task: Task): Promise<Draft | undefined> {
   const { id, recurrence, dueAt } = task;
   const parsed = recurrence === null ? undefined : parseRecurrence(recurrence);
@@ -214,7 +214,7 @@ async function nextOf(ctx: WriteContext, task: Task): Promise<Draft | undefined>
   const nextRecurrence = recurrenceAfter(parsed.rule);
   const nextDueAt = await nextLocalOccurrence(ctx, parsed.rule, dueAt ?? now, now);
   if (nextRecurrence === null || nextDueAt === undefined) return undefined;
-  // The other system knows only the task that was done.
+  // The external id belongs only to the completed task.
   return { ...task, externalSource: null, externalId: null, dueAt: nextDueAt, recurrence: nextRecurrence };
 }
 
@@ -235,7 +235,7 @@ export async function upsertTask(ctx: WriteContext, input: z.output<typeof upser
     const { title, ...rest } = { ...definedOf(values), ...definedOf(create) };
     if (title === undefined) throw impossible(['title'], 'title: is required where the task is created');
     const task = await createTask(ctx, { ...rest, title });
-    // A new task is open; marking it done is an event of its own.
+    // A new task is open; marking it DONE states a separate event.
     return { created: true, data: status === 'DONE' ? await updateTask(ctx, { id: task.id, status }) : task };
   }
   const { externalId: _id, externalSource: _source, ...others } = values;
@@ -245,9 +245,9 @@ export async function upsertTask(ctx: WriteContext, input: z.output<typeof upser
 
 export const taskBatch = batchById({ table: tasks, create: createTask, update: updateTask, remove: removeTask });
 
-/** Everything of a task that an update event may name. */
+/** Fields of a task that an update event may list. */
 const changedTask = taskSchema.partial().required({ id: true });
-// Events that are older than tags have none.
+// Events from before tags have none.
 const withTask = z.looseObject({ task: taskSchema.extend({ tags: taskSchema.shape.tags.default([]) }) });
 
 export const taskInverses: Inverses = {

@@ -34,7 +34,7 @@ export const tasks = workspaceTable('tasks', {
   assigneeId: id('usr', 'assignee_id'),
   recordId: id('rec', 'record_id'),
   ...externalColumns(),
-  /** Null for none, so that the index leaves out what has no tags. */
+  /** Null if there are none, so that the index leaves untagged rows out. */
   tagIds: idList('tag', 'tag_ids'),
   priority: text().$type<TaskPriority>().notNull(),
   type: text().$type<TaskType>().notNull(),
@@ -42,7 +42,7 @@ export const tasks = workspaceTable('tasks', {
   recurrence: text(),
   status: text().$type<TaskStatus>().notNull().default('OPEN'),
   completedAt: timestamp('completed_at'),
-  /** The next task, created when this one was done: reopening and completing it again creates no second one. */
+  /** The next task, created when this one was done. Completing it again after reopening creates no second one. */
   nextTaskId: id('task', 'next_task_id'),
   ...versioned(),
 })(['id'], (t) => {
@@ -70,7 +70,7 @@ export const tasks = workspaceTable('tasks', {
     index('tasks_record_open')
       .on(t.workspaceId, t.recordId, due, t.id)
       .where(sql`record_id is not null and status = 'OPEN'`),
-    // Reports of a period, by person.
+    // Index for reports of a period, by person.
     index('tasks_completed')
       .on(t.workspaceId, t.completedAt, t.assigneeId)
       .where(sql`status = 'DONE'`),

@@ -11,7 +11,7 @@ import { quotas } from '../quotas.ts';
 const minuteMs = 60_000;
 const refusalsMax = 100;
 
-/** A piece is long enough that a plot has at most 168 of them. */
+/** Pieces are so long that a plot has at most 168. */
 const pieces: Record<UsageRange, { pieceMin: number; pieceCount: number }> = {
   HOUR: { pieceMin: 1, pieceCount: 60 },
   DAY: { pieceMin: 10, pieceCount: 144 },
@@ -22,7 +22,7 @@ const pieces: Record<UsageRange, { pieceMin: number; pieceCount: number }> = {
 export async function getUsage(ctx: ReadContext, { range }: { range: UsageRange }): Promise<Usage> {
   const { pieceMin, pieceCount } = pieces[range];
   const pieceMs = pieceMin * minuteMs;
-  // The piece that is under way is the last one.
+  // The last piece is still in progress.
   const untilMs = Math.floor(clock.now() / pieceMs + 1) * pieceMs;
   const sinceMs = untilMs - pieceCount * pieceMs;
   const since = new Date(sinceMs).toISOString();
@@ -65,9 +65,7 @@ interface PieceRow extends Record<string, unknown> {
   limited: number;
 }
 
-/**
- * The pieces in which there was anything, each with its busiest minute: an average would hide how near the limit was.
- */
+/** The non-empty pieces, each with its busiest minute: an average would hide how close the limit was. */
 async function listPieces({ db, workspaceId }: ReadContext, since: string, pieceMin: number): Promise<Usage['points']> {
   const start = sql`date_bin(make_interval(mins => ${pieceMin}), minute, ${since}::timestamptz)`;
   const { rows } = await db.orm.execute<PieceRow>(sql`

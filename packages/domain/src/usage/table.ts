@@ -2,8 +2,8 @@ import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { index, integer } from 'drizzle-orm/pg-core';
 
 /**
- * How many requests each API key sent in each minute, for people to look at; the rate limit does not use it. Written
- * late and in batches, hence without foreign keys.
+ * Requests per API key and minute, for people to look at; the rate limit does not use it. Written late and in batches,
+ * hence without foreign keys.
  */
 export const requestUsage = workspaceTable('request_usage', {
   minute: timestamp().notNull(),

@@ -14,15 +14,15 @@ interface Use {
 
 const flushEveryMs = 10_000;
 const minuteMs = 60_000;
-// Kept while PostgreSQL is away: a day of ten busy keys. Beyond that the oldest counts are dropped.
+// Enough counts for a day of ten busy keys while PostgreSQL is away. Beyond that the oldest are dropped.
 const keptMax = 14_400;
 
-/** Counts the requests of each key in memory and writes for all keys together: no request waits for it. */
+/** Counts requests of each key in memory and writes them together, so that no request waits for it. */
 export class UsageCounter {
   readonly #database: Database;
   /** By key and minute. */
   #counts = new Map<string, Use>();
-  /** Counts that could not be written. */
+  /** Counts whose write failed. */
   #kept: Use[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -60,8 +60,7 @@ export class UsageCounter {
     }
   }
 
-  // In one order in every process, or two of them might wait for each other; summed, for a row may be written only
-  // once.
+  // In the same order in every process, which prevents deadlocks; summed, since a statement can't update a row twice.
   async #write(uses: readonly Use[]): Promise<void> {
     const workspaces = uses.map(({ workspaceId }) => decodeId('ws', workspaceId));
     const keys = uses.map(({ keyId }) => decodeId('key', keyId));

@@ -5,11 +5,11 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { signInThrottles } from './table.ts';
 
-/** Attempts within an hour of the one before that cost nothing: a person who forgot their password. */
+/** Free attempts, each within an hour of the previous one, for a person who forgot their password. */
 const freeAttempts = 20;
 const hourMs = 3_600_000;
 const waitMsMax = 900_000;
-/** Codes of a second factor that are checked before it is locked. */
+/** Checks of second-factor codes before the factor is locked. */
 const codesMax = 10;
 
 const { count, lastRequest } = signInThrottles;
@@ -17,10 +17,10 @@ const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 /** The wait after the free attempts: 30 s, doubled with each further one, up to a quarter of an hour. */
 const waitMs = sql`least(${waitMsMax}::float8, 30000 * power(2, least(${count} - ${freeAttempts}, 20)))`;
 const isForgotten = sql`${lastRequest} < ${now} - ${hourMs}`;
-/** One after an hour without a request. */
+/** Restarts at one after an hour without a request. */
 const counted = sql`case when ${isForgotten} then 1 else ${count} + 1 end`;
 
-/** Notes a request in one statement, so that requests at once count too; false where `isFree` refuses it. */
+/** Counts a request in one statement, so that concurrent ones count too; false if `isFree` refuses it. */
 async function claim(
   { autocommit }: Database,
   key: string,
@@ -35,7 +35,7 @@ async function claim(
   return claimed.length > 0;
 }
 
-/** At most `perHour` requests of this key, from the first one on. */
+/** At most `perHour` requests of this key within an hour of the first one. */
 export function claimWithinHour(database: Database, key: string, perHour: number): Promise<boolean> {
   const first = sql`case when ${isForgotten} then ${now} else ${lastRequest} end`;
   return claim(database, key, { count: counted, lastRequest: first }, sql`${isForgotten} or ${count} < ${perHour}`);
@@ -46,9 +46,9 @@ export function claimOnce(database: Database, key: string, withinMs: number): Pr
 }
 
 /**
- * Throttles guesses at one account, however many addresses they come from. Counts an attempt before its password is
- * checked, so that attempts at once count too. Undefined if it may go on, else the seconds to wait. Unknown accounts
- * are counted alike. Devices that have signed in before are exempt, so guesses cannot lock their owner out.
+ * Throttles guesses at one account from any number of addresses. Counts an attempt before its password is checked, so
+ * that concurrent ones count too. Undefined if it may continue, else the seconds to wait. Unknown accounts are counted
+ * alike. Devices that have signed in before are exempt, so guesses can't lock their owner out.
  */
 export async function claimAttempt(database: Database, email: string): Promise<number | undefined> {
   const key = keyOf(email);
@@ -62,8 +62,8 @@ export async function claimAttempt(database: Database, email: string): Promise<n
 }
 
 /**
- * Counts a code of a person's second factor before it is checked, so that guesses at once count too. False while the
- * factor is locked: for a quarter of an hour after ten codes in a row.
+ * Counts a second-factor code before it is checked, so that concurrent guesses count too. False while the factor is
+ * locked: for a quarter of an hour after ten codes in a row.
  */
 export function claimCodeCheck(database: Database, userId: string): Promise<boolean> {
   const isOver = sql`${lastRequest} < ${now} - ${waitMsMax}`;
@@ -76,7 +76,7 @@ export function claimCodeCheck(database: Database, userId: string): Promise<bool
   );
 }
 
-/** The password, or the code, was right: the next attempts are free again. */
+/** Called after a correct password or code: the next attempts are free again. */
 export async function forgetAttempts(database: Database, { id, email }: Pick<SignedIn, 'id' | 'email'>): Promise<void> {
   const keys = [codesOf(id), keyOf(email)].toSorted();
   await database.autocommit.orm.delete(signInThrottles).where(inArray(signInThrottles.key, keys));
@@ -86,13 +86,13 @@ function codesOf(userId: string): string {
   return `codes ${userId}`;
 }
 
-/** A hash: addresses of people who have no account here are not kept. */
+/** A hash, so that addresses without an account are not stored. */
 function keyOf(email: string): string {
   return `account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
 }
 
 /**
- * The header in which better-auth gets the caller's network address. The gateway sets it on every request and drops one
- * that a caller sent: throttling of sign-ins counts by it.
+ * The header that gives better-auth the caller's network address. The gateway sets it on every request and drops one
+ * sent by a caller, because sign-ins are throttled by it.
  */
 export const clientAddressHeader = 'x-dossier-client-address';

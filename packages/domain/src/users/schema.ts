@@ -2,7 +2,7 @@ import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { passwordLength } from './constants.ts';
 
-/** An e-mail address as it is stored: lower-case, so that a person is found however they type it. */
+/** A lower-case e-mail address, so that a person is found in any spelling. */
 export const emailAddress = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const personSchema = z.object({
 export const sessionSchema = z.object({
   id: z.string(),
   createdAt: timestampOut,
-  /** When it was last extended; at most a day before its last use. */
+  /** Time of the last extension; at most a day before its last use. */
   updatedAt: timestampOut,
   address: z.string().nullable().describe('Network address of the sign-in.'),
   userAgent: z.string().nullable(),
@@ -49,12 +49,12 @@ export const timeZoneName = z
   .max(60)
   .refine(isTimeZone, 'must be an IANA time zone, for example Europe/Berlin');
 
-/** Offsets like +02:00 are none: they know no change of clocks. */
+/** Offsets like +02:00 are excluded, because they lack daylight saving. */
 function isTimeZone(name: string): boolean {
   return /^[A-Za-z]/.test(name) && isKnown(() => new Intl.DateTimeFormat('en', { timeZone: name }));
 }
 
-/** How a person reads the app. What is null or left out is as their browser has it. */
+/** A person's settings for language, dates and numbers. For null or missing ones, the browser decides. */
 export const preferencesSchema = z.strictObject({
   language: z.enum(['en', 'de']).nullable().optional(),
   locale: z

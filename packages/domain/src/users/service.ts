@@ -13,7 +13,7 @@ import { accounts, secondFactors, sessions, users } from './table.ts';
 
 type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
 
-/** `workspaceName`: that of the workspace they come into, which their password must not be made of. */
+/** `workspaceName`: the workspace that they join, which is also refused as a password. */
 export async function createUser(
   db: Queries,
   { name, email, password }: NewPerson,
@@ -29,7 +29,7 @@ export async function createUser(
   return { id: user.id, name, email };
 }
 
-/** As better-auth looks for a password: the provider is "credential", the account the person's own id. */
+/** In better-auth's format for passwords: the provider is "credential", the account the person's own id. */
 function passwordAccount(userId: string, hash: string) {
   return { id: newUuid(), userId, providerId: 'credential', accountId: userId, password: hash };
 }
@@ -50,7 +50,7 @@ export async function findUser(db: Reads, email: string): Promise<SignedIn | und
 }
 
 /**
- * Sets another password for the person with this address and ends their sessions, also those of an attacker who knew
+ * Sets a new password for the person with this address and ends their sessions, including those of an attacker who knew
  * the old one. Call it in a transaction.
  */
 export async function setPassword(
@@ -66,14 +66,14 @@ export async function setPassword(
     .set({ password: hash, updatedAt: sql`now()` })
     .where(isTheirs)
     .returning({ id: accounts.id });
-  // A person who signs in through the company's provider has none.
+  // A person who signs in through the company's provider has no password row.
   if (!known) await db.orm.insert(accounts).values(passwordAccount(user.id, hash));
   return { ...user, endedSessions: await deleteTheirs(db, sessions, user.id) };
 }
 
 type Theirs = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-/** Deletes the rows of a person, which it locks in one order. Returns how many. */
+/** Deletes the rows of a person, locked in one order. Returns their number. */
 export async function deleteTheirs({ orm }: Queries, table: Theirs, userId: string): Promise<number> {
   const { id } = table;
   const theirs = orm
@@ -86,7 +86,7 @@ export async function deleteTheirs({ orm }: Queries, table: Theirs, userId: stri
   return rowCount ?? 0;
 }
 
-/** False in a new installation, where no one can sign in yet. */
+/** False in a new installation, before anyone can sign in. */
 export async function hasUsers(db: Reads): Promise<boolean> {
   const { rows } = await db.orm.execute<{ has: boolean }>(sql`select exists (select from ${users}) as has`);
   return rows[0]?.has === true;
@@ -109,18 +109,18 @@ export async function preferencesOf({ db }: { readonly db: Reads }, userId: stri
 
 export const deletedName = 'Deleted user';
 
-/** Ends every way to sign in, and empties the row of the person: keys and settings of workspaces still name its id. */
+/** Ends every way to sign in, and blanks the person's row, whose id keys and settings of workspaces still refer to. */
 export async function endAccount(db: Queries, id: string): Promise<void> {
   for (const table of [sessions, secondFactors, accounts]) await deleteTheirs(db, table, id);
   const empty = { image: null, preferences: {}, emailVerified: false, twoFactorEnabled: false };
-  // RFC 2606 keeps `.invalid` free, and the address is free for another account.
+  // RFC 2606 reserves `.invalid`, and the old address becomes free for another account.
   await db.orm
     .update(users)
     .set({ ...empty, name: deletedName, email: `${id}@deleted.invalid`, updatedAt: sql`now()` })
     .where(eq(users.id, id));
 }
 
-/** Words by which an attacker knows a person: their name and address, and the names of their workspaces. */
+/** Words that an attacker may know about a person: their name and address, and the names of their workspaces. */
 export async function personalWordsOf({ orm }: Reads, userId: string): Promise<string[]> {
   const id = sql.param(userId, users.id);
   const { rows } = await orm.execute<{ words: string }>(sql`

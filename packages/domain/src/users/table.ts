@@ -14,7 +14,7 @@ registerIds('users', { usr: 1 });
 /**
  * People and their sessions. better-auth reads and writes these columns by their property names, which therefore must
  * not change. They belong to the installation, so there is no workspace_id. better-auth passes and expects Date: our
- * timestamp column accepts a Date, and better-auth's adapter makes one of the text that it reads.
+ * timestamp column accepts a Date, and better-auth's adapter converts the text that it reads.
  */
 export const users = pgTable(
   'users',
@@ -25,12 +25,12 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
-    /** How they read the app (`preferencesSchema`). */
+    /** Settings for language, dates and numbers (`preferencesSchema`). */
     preferences: jsonb()
       .$type<Preferences>()
       .notNull()
       .default(sql`'{}'::jsonb`),
-    /** Signing in takes a code as well (`second-factor.ts`). */
+    /** True if sign-in also needs a code (`second-factor.ts`). */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: stamp('created_at'),
     updatedAt: stamp('updated_at'),
@@ -99,7 +99,7 @@ export const secondFactors = pgTable(
   (t) => [uniqueIndex('second_factors_user').on(t.userId)],
 );
 
-/** Short-lived proofs: a sign-in whose code is still to come, and devices that need none for 30 days. */
+/** Short-lived proofs: a sign-in that still needs its code, and devices exempt from codes for 30 days. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -113,7 +113,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier)],
 );
 
-/** How often an IP address has recently called a path of sign-in. */
+/** Recent sign-in calls by IP address and path. */
 export const signInThrottles = pgTable(
   'sign_in_throttles',
   {

@@ -5,7 +5,7 @@ import { sessions, signInThrottles } from './table.ts';
 export const ageSessions = (databaseUrl: string) =>
   changeIn(databaseUrl, ({ orm }) => orm.update(sessions).set({ createdAt: sql`now() - interval '1 hour'` }));
 
-/** Forgets the sign-ins of the last minute, of which ten are let in from one address. */
+/** Forgets the sign-ins of the last minute, since one address may make only ten. */
 export const forgetSignIns = (databaseUrl: string) => changeIn(databaseUrl, ({ orm }) => orm.delete(signInThrottles));
 
 async function changeIn(url: string, change: (session: Database['autocommit']) => PromiseLike<unknown>): Promise<void> {

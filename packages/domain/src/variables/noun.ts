@@ -70,7 +70,7 @@ export async function createVariable(ctx: WriteContext, { name, value }: CreateV
   return asVariable(row);
 }
 
-/** Holds a variable until the transaction ends, so that a value that is computed from it overwrites no later one. */
+/** Locks a variable until the transaction ends, so that a value computed from it overwrites no later one. */
 export async function lockVariable(ctx: WriteContext, name: string): Promise<Variable> {
   return asVariable(await variableRows.lock(ctx, name));
 }
@@ -143,7 +143,7 @@ export const variablesRouter = router({
     'Answers the new value; increments that meet are all counted. Send an `Idempotency-Key`, and a repeat counts once.',
   )(
     schema.incrementVariableInput,
-    incrementVariable, // A counter is data and no setting.
+    incrementVariable, // A counter is data, not a setting.
     { audited: false },
   ),
   remove: rest.remove('Delete a variable', 'Templates that read it get nothing then.')(

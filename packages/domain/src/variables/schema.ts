@@ -2,7 +2,7 @@ import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-/** A name that templates use as it is. */
+/** A name that templates can use unquoted. */
 export const templateName = z
   .string()
   .regex(
@@ -35,7 +35,7 @@ export const variableSchema = z
 export type Variable = z.output<typeof variableSchema>;
 
 export const listVariablesInput = z.strictObject(pageInput({ default: 200, max: 200 }));
-// A malformed name is an unknown one.
+// A malformed name counts as unknown.
 const pathName = z.string().max(200).meta({ description: 'The name of a variable.', example: 'dailyCalls' });
 export const getVariableInput = z.strictObject({ name: pathName });
 export const createVariableInput = z.strictObject({ name: variableName, value: variableValue });

@@ -57,7 +57,7 @@ export const viewParts = {
   tasks: z
     .enum(taskTabs)
     .nullable()
-    // Views of before do not have it.
+    // Missing in views of earlier versions.
     .default(null)
     .meta({ description: 'Of a list of tasks: which ones. Null: all open ones.', example: null }),
 };
@@ -65,7 +65,7 @@ export const viewParts = {
 export const viewDefinitionSchema = z.object(viewParts).meta({ id: 'ViewDefinition' });
 export type ViewDefinition = z.output<typeof viewDefinitionSchema>;
 
-/** Characters of a definition as JSON: values of filters may be long. */
+/** Maximum length of a definition as JSON: filter values may be long. */
 const definitionMax = 50_000;
 
 function conditionsIn(filter: Filter): number {

@@ -94,7 +94,7 @@ export async function createView(ctx: WriteContext, input: z.output<typeof creat
   return viewVerbs.create(ctx, view);
 }
 
-/** Everybody changes shared views, but the one with which a folder opens for the whole team. */
+/** Every member may change shared views, except the default view of a folder. */
 export async function updateView(
   ctx: WriteContext,
   { id, ...change }: z.output<typeof updateViewInput>,
@@ -116,7 +116,7 @@ export async function removeView(ctx: WriteContext, id: string): Promise<View> {
   return viewVerbs.remove(ctx, await lockView(ctx, id));
 }
 
-/** One view at most is the default of a folder, of a pipeline or of tasks. */
+/** At most one view is the default of a folder, of a pipeline or of tasks. */
 export async function setDefault(
   ctx: WriteContext,
   { id, isDefault }: z.output<typeof setDefaultInput>,
@@ -126,7 +126,7 @@ export async function setDefault(
   const { folderId, pipelineId, isShared } = asked;
   const place = folderId ?? pipelineId ?? ctx.workspaceId;
   if (!isShared) throw impossible(['id'], 'Only a shared view can be the default.');
-  // Two at once would both find no other default.
+  // Two concurrent calls would both find no other default.
   await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('views ' || ${place}::text, 0))`);
   const [before] = await ctx.db.orm
     .select(viewNoun.columns)
@@ -142,7 +142,7 @@ export async function setDefault(
 /** 422 if another view that the caller may see has the name in the same place. */
 async function demandFreeName(ctx: WriteContext, view: View): Promise<void> {
   const place = view.folderId ?? view.pipelineId ?? ctx.workspaceId;
-  // Two views made at once would both find the name free.
+  // Two concurrent views would both find the name free.
   await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('view names ' || ${place}::text, 0))`);
   const oneSpaced = sql`regexp_replace(${caseless(visible(views.name))}, '\\s+', ' ', 'g')`;
   const hasName = eq(oneSpaced, comparedText(view.name).replaceAll(/\s+/g, ' '));
@@ -230,7 +230,7 @@ function usesIn({ sort, groupBy, dateField, columns, foot }: ViewDefinition) {
   ];
 }
 
-/** The views that the person has pinned, by name; one that is no longer shared is left out. */
+/** The views that the person has pinned, by name, without those no longer shared. */
 export function listPinnedViews(ctx: ReadContext): Promise<PinnedView[]> {
   return ctx.db.orm
     .select({ id: views.id, name: views.name, folderId: views.folderId, pipelineId: views.pipelineId })

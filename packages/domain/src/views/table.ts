@@ -13,7 +13,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('views', { view: 46 });
 
-/** How people look at the records of a folder, the deals of a pipeline, or tasks: their own ways and shared ones. */
+/** Saved views of a folder's records, a pipeline's deals, or tasks: personal and shared ones. */
 export const views = workspaceTable('views', {
   id: id('view').notNull(),
   name: text().notNull(),

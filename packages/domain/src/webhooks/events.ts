@@ -3,10 +3,10 @@ import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { disabledReasons } from './schema.ts';
 
-/** Sent by a test only. It is no real event: no log holds it, and no webhook can subscribe to it. */
+/** Sent by tests only. It is not a real event: no log contains it, and no webhook can subscribe to it. */
 export const ping = defineEvent('ping', 'A test of the webhook; nothing happened.', 'tested a webhook', {});
 
-// Without the path of its address: with many receivers that is a secret.
+// Without the URL's path, which is a secret of many receivers.
 const subject = z.object({
   id: idOf('hook'),
   origin: z.string().meta({ description: 'Of its address.', example: 'https://hooks.example.com' }),

@@ -144,7 +144,7 @@ export async function updateWebhook(
   );
 }
 
-/** Makes a new secret. The previous one still signs for a day, so that receivers can switch over. */
+/** Creates a new secret. The previous one also signs for a day, so that receivers can switch over. */
 export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webhook & { secret: string }> {
   const { secretBox } = servicesOf(ctx);
   const before = await webhookRows.lock(ctx, id);

@@ -16,17 +16,17 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('webhooks', { hook: 15, dlv: 16, rpl: 37 });
 
-/** The settings of a webhook. They change only when edited; what changes with every delivery is in `webhook_states`. */
+/** The settings of a webhook, which change only by edits; `webhook_states` has values that deliveries change. */
 export const webhooks = workspaceTable('webhooks', {
   id: id('hook').notNull(),
   url: text().notNull(),
   description: text(),
-  /** null: every kind, future ones included. */
+  /** null: every kind, including future ones. */
   kinds: text().array(),
   folderId: id('fld', 'folder_id'),
   pipelineId: id('pl', 'pipeline_id'),
   changedField: text('changed_field'),
-  /** Also narrows the events; null: it does not. Judged where deliveries are made (`conditions.ts`). */
+  /** Also filters events; null: no condition. Evaluated when deliveries are created (`conditions.ts`). */
   condition: jsonOf<Condition>()('condition'),
   /** Deliveries that may start per second; null: as many as the caps allow. */
   rateLimitPerSecond: integer('rate_limit_per_second'),
@@ -34,13 +34,13 @@ export const webhooks = workspaceTable('webhooks', {
   /** The customer's custom headers by name; the values are sealed. */
   headers: jsonOf<Record<string, string>>()('headers').notNull(),
   secret: text().notNull(),
-  /** Also signs, until `previousSecretUntil`. */
+  /** The previous secret also signs until `previousSecretUntil`. */
   previousSecret: text('previous_secret'),
   previousSecretUntil: timestamp('previous_secret_until'),
   isEnabled: boolean('is_enabled').notNull(),
   disabledReason: text('disabled_reason').$type<DisabledReason>(),
   disabledAt: timestamp('disabled_at'),
-  /** The person who made it; null where a program did. */
+  /** The person who created it; null if a program did. */
   makerId: id('usr', 'maker_id'),
   /** Open drains reload the settings when `updatedAt` changes. */
   ...versioned(),
@@ -52,13 +52,13 @@ export const webhookStates = workspaceTable('webhook_states', {
   /** Failed attempts since the last success, and the time of the first of them. */
   consecutiveFailures: integer('consecutive_failures').notNull().default(0),
   failingSince: timestamp('failing_since'),
-  /** When the failures began that opened the circuit or switched it off; null once it has delivered again. */
+  /** Start of the failures that opened the circuit or switched the webhook off; null once it has delivered again. */
   troubledSince: timestamp('troubled_since'),
   /** Nothing is sent until then: the circuit is open, or the receiver sent `Retry-After`. */
   pausedUntil: timestamp('paused_until'),
-  /** How often the circuit opened since the last success: the step of the back-off. */
+  /** Number of circuit openings since the last success: the step of the back-off. */
   pauses: integer().notNull().default(0),
-  /** The time for which the latest wake-up is ordered. */
+  /** The time of the latest ordered wake-up. */
   wakeAt: timestamp('wake_at'),
   leaseOwner: uuid('lease_owner'),
   leaseWorker: uuid('lease_worker'),
@@ -67,8 +67,8 @@ export const webhookStates = workspaceTable('webhook_states', {
   leaseSlots: smallint('lease_slots').notNull().default(0),
   leaseWanted: smallint('lease_wanted').notNull().default(0),
   /**
-   * When the rate limit has recovered from all deliveries so far; null: it has. `infinity` while the lease is held,
-   * and after a holder that died.
+   * When the rate limit will have recovered from all deliveries so far; null: it has. `infinity` while the lease is
+   * held, and after a holder that died.
    */
   rateFreeAt: timestamp('rate_free_at'),
 })(['webhookId'], (t) => [
@@ -96,19 +96,19 @@ export const deliveries = workspaceTable('deliveries', {
   /** Attempts made before it was last sent again by hand; the retry schedule restarts there. */
   attemptsBefore: integer('attempts_before').notNull().default(0),
   nextAttemptAt: timestamp('next_attempt_at'),
-  /** Made with many others, by a bulk change, an import or a replay: it gives way to single ones. */
+  /** Created in bulk, by a bulk change, an import or a replay, and so with lower priority than single ones. */
   isBulk: boolean('is_bulk').notNull().default(false),
   /**
-   * Deliveries with the same key are made one after the other, in the order of `position`; null: in any order. The
-   * webhook's `ordering` decides when the delivery is made (docs/decisions/0008).
+   * Deliveries with the same key are sent one after the other, in the order of `position`; null: in any order. The
+   * webhook's `ordering` decides when the delivery is created (docs/decisions/0008).
    */
   orderKey: uuid('order_key'),
   position: bigint({ mode: 'bigint' }),
-  /** The replay that made it; null: the event itself. */
+  /** The replay that created it; null for the event itself. */
   replayId: id('rpl', 'replay_id'),
   createdAt: stamp('created_at'),
   finishedAt: timestamp('finished_at'),
-  /** Why it ended without an attempt. */
+  /** Reason why it ended without an attempt. */
   note: text(),
 })(['webhookId', 'id'], (t) => [
   index('deliveries_due')
@@ -123,7 +123,7 @@ export const deliveries = workspaceTable('deliveries', {
   index('deliveries_ordered')
     .on(t.workspaceId, t.webhookId, t.orderKey, t.position)
     .where(sql`status = 'PENDING' and order_key is not null`),
-  // A replay states each event once; the same index finds what earlier replays made of an event.
+  // A replay sends each event once; the same index finds an event's deliveries from earlier replays.
   uniqueIndex('deliveries_replayed')
     .on(t.workspaceId, t.webhookId, t.eventId, t.replayId)
     .where(sql`replay_id is not null`),
@@ -146,7 +146,7 @@ export const deliveryAttempts = workspaceTable('delivery_attempts', {
   responseBody: text('response_body'),
 })(['deliveryId', 'number']);
 
-/** Sending the events of a span of time once more, page by page: what was asked, and how far it has come. */
+/** A repeated sending of the events in a time span, page by page: the request, and its progress. */
 export const webhookReplays = workspaceTable('webhook_replays', {
   webhookId: id('hook', 'webhook_id').notNull(),
   id: id('rpl').notNull(),
@@ -160,7 +160,7 @@ export const webhookReplays = workspaceTable('webhook_replays', {
   expected: jsonOf<ExpectedReplay>()('expected').notNull(),
   examined: integer().notNull().default(0),
   made: integer().notNull().default(0),
-  /** The event after which it goes on; null at its start. */
+  /** The event after which it continues; null at its start. */
   position: id('evt'),
   /** The pace allows no further page before this. */
   nextPageAt: stamp('next_page_at'),

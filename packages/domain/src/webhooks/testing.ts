@@ -152,8 +152,8 @@ export class WebhookWorker {
 }
 
 /**
- * Moves every scheduled moment this many seconds nearer. Waits until webhooks that were paused have stored their last
- * results, and locks out the release of leases: both would write moments that have not been moved.
+ * Moves every scheduled moment this many seconds nearer. Waits until paused webhooks have stored their last results,
+ * and locks out the release of leases, since both would write unmoved moments.
  */
 export async function elapse(database: Database, seconds: number): Promise<void> {
   await vi.waitFor(async () => {
@@ -166,7 +166,7 @@ export async function elapse(database: Database, seconds: number): Promise<void>
   const shift = (statement: SQL) => database.autocommit.orm.execute(statement);
   await database.transaction(async ({ orm }) => {
     await orm.execute(sql`select pg_advisory_xact_lock(${dispatchLock(sql`webhook_id`)}) from webhook_states`);
-    // Each commits by itself, so that none waits for rows while it holds others.
+    // Each commits separately, so that none waits for rows while it holds others.
     await shift(
       sql`update deliveries set next_attempt_at = next_attempt_at - ${ago}, created_at = created_at - ${ago}`,
     );

@@ -89,7 +89,7 @@ export type CancelRule = z.output<typeof cancelRuleSchema>;
 const concurrencyModes = ['serial', 'newestWins', 'drop'] as const;
 export type ConcurrencyMode = (typeof concurrencyModes)[number];
 
-/** Options about runs under way, of every trigger that has a subject. */
+/** Options about active runs, for every trigger with a subject. */
 const underWay = {
   cancelOn: z
     .array(cancelRuleSchema)

@@ -5,7 +5,7 @@ import { failureReasons, stopReasons, triggerKinds } from './schema.ts';
 
 const subject = z.object({ id: idOf('wf'), name: z.string().meta({ example: 'Lead form' }) });
 
-/** Triggers no workflow: the event that ends a storm would start the storm again. */
+/** Triggers no workflow: the event that ends a storm would restart it. */
 export const workflowStopped = defineEvent(
   'workflow.stopped',
   'Runs of a workflow were stopped, because workflows started one another without end. At most once an hour for each.',
@@ -17,7 +17,7 @@ export const workflowStopped = defineEvent(
   },
 );
 
-/** A workflow that a failure leads to starts once at most in a chain: see `limitChainedRuns`. */
+/** A workflow started by a failure runs at most once in a chain: see `limitChainedRuns`. */
 export const workflowRunFailed = defineEvent(
   'workflow.run_failed',
   'A run of a workflow failed.',

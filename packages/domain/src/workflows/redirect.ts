@@ -1,11 +1,11 @@
-/** The address of a redirect: literal texts and templates in turn, beginning with a text. Safe in a browser. */
+/** The URL of a redirect: literal texts and templates in turn, beginning with a text. Safe in a browser. */
 export function redirectPartsOf(url: string): string[] {
   return url.split(/(\{\{.*?\}\})/s);
 }
 
-/** The origin that an address names before any template; undefined where it names none. */
+/** The origin that a URL names before any template; undefined if it names none. */
 export function redirectOriginOf(url: string): string | undefined {
-  // The host ends in the literal text: a template right behind it would go on with it.
+  // The host must end in the literal text, since an adjacent template could extend it.
   const [start = ''] = /^https?:\/\/[^/?#\\@\s{}]+(?=[/?#]|$)/i.exec(url) ?? [];
   return start === '' ? undefined : URL.parse(start)?.origin;
 }

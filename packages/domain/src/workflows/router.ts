@@ -43,7 +43,7 @@ import { runForRecords, runForRecordsInput } from './trigger/record-runs.job.ts'
 
 const silent = 'workflows react to events, and state few of their own';
 const settings = { settings: true, silent } as const;
-/** Operates runs, and changes no setting. */
+/** Controls runs, and changes no setting. */
 const unaudited = { ...settings, audited: false } as const;
 const reads = rpcOf({ settings: true });
 const writes = rpcOf(settings);

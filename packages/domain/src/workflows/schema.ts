@@ -14,7 +14,7 @@ export type RunState = (typeof runStates)[number];
 export const stepStates = ['WAITING', 'SUCCEEDED', 'RETRYING', 'FAILED'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** Why a run that a workflow asked for did not start, or go on (docs/decisions/0034). */
+/** Reasons why a run requested by a workflow did not start or continue (docs/decisions/0034). */
 export const stopReasons = ['SELF', 'DEPTH', 'CIRCLE', 'RUNS', 'WRITES', 'WORKSPACE', 'FAILURES'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
@@ -33,7 +33,7 @@ export const runTriggerSchema = z.object({
 });
 export type RunTrigger = z.output<typeof runTriggerSchema>;
 
-/** Where a published version no longer fits the fields of the workspace. */
+/** A place where a published version no longer fits the fields of the workspace. */
 const problemSchema = z.object({
   step: z.string().nullable().meta({ description: 'null for the trigger.', example: 'task' }),
   path: z.string().meta({ example: 'input.title' }),
@@ -156,7 +156,7 @@ export const stopSchema = z.object({
   workflowId: idOf('wf'),
   workflowName: z.string(),
   reason: z.enum(stopReasons),
-  /** A run that says why; not each of them has one. */
+  /** A run that reports the reason; not every stop has one. */
   runId: idOf('run'),
   count: z.int(),
   lastAt: timestampOut,
@@ -185,7 +185,7 @@ export const runResponseSchema = z.object({
 /** Answer of a run to its caller. Names of headers are in lower case. */
 export type RunResponse = Readonly<z.output<typeof runResponseSchema>>;
 
-/** An answer of another system, as the output of a call has it. */
+/** Answer of another system, in the form of a call's output. */
 export const sampleAnswerSchema = z.object({
   status: z.int().min(100).max(599).default(200),
   headers: z.record(z.string().max(200), z.string().max(10_000)).default({}),

@@ -42,7 +42,7 @@ export const protections = [
 ] as const;
 export type Protection = (typeof protections)[number];
 
-/** How known senders sign, as each documents it. */
+/** Signature schemes of known senders, as they document them. */
 export const senders: Readonly<Record<Exclude<Protection, 'none' | 'token' | 'signature' | 'hmac'>, Hmac>> = {
   stripe: { ...hex, header: 'stripe-signature', prefix: 'v1=', signed: '{timestamp}.{body}' },
   github: { ...hex, header: 'x-hub-signature-256', prefix: 'sha256=' },
@@ -64,7 +64,7 @@ export const senders: Readonly<Record<Exclude<Protection, 'none' | 'token' | 'si
   calendly: { ...hex, header: 'calendly-webhook-signature', prefix: 'v1=', signed: '{timestamp}.{body}' },
 };
 
-/** How a call is signed, where it is not by Standard Webhooks. */
+/** The HMAC scheme of a call; undefined for Standard Webhooks. */
 export function hmacOf({ protection, hmac }: { protection: Protection; hmac?: Hmac | undefined }): Hmac | undefined {
   if (protection === 'hmac') return hmac;
   return protection === 'none' || protection === 'token' || protection === 'signature'
@@ -72,7 +72,7 @@ export function hmacOf({ protection, hmac }: { protection: Protection; hmac?: Hm
     : senders[protection];
 }
 
-/** Whether the body of a call is signed. A GET has none. */
+/** True if the body of a call is signed. A GET has none. */
 export function isSigned(protection: Protection): boolean {
   return protection !== 'none' && protection !== 'token';
 }

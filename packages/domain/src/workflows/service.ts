@@ -144,7 +144,7 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
   return workflow;
 }
 
-/** Deletes the workflow and cancels its runs; their log stays for its 30 days. */
+/** Deletes the workflow and cancels its runs; their log is kept for its 30 days. */
 export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   await workflowRows.lock(ctx, id);
   const workflow = await getWorkflow(ctx, id);

@@ -40,7 +40,7 @@ export const workflows = workspaceTable('workflows', {
   index('workflows_event')
     .on(t.workspaceId, t.eventKind)
     .where(sql`is_enabled and event_kind is not null`),
-  // A caller of the URL has only the id, and schedules are polled across workspaces: the index does not start with
+  // A caller of the URL has only the id, and schedules are polled across workspaces, so the index does not start with
   // the workspace.
   index('workflows_hook').on(t.id),
   index('workflows_schedule')
@@ -54,7 +54,7 @@ export const workflowVersions = workspaceTable('workflow_versions', {
   version: integer().notNull(),
   definition: jsonOf<Definition>()('definition').notNull(),
   publishedBy: text('published_by').notNull(),
-  /** The person who published it; null where a program did. */
+  /** The person who published it; null if a program did. */
   publisherId: id('usr', 'publisher_id'),
   publishedAt: stamp('published_at'),
 })(['workflowId', 'version']);
@@ -68,23 +68,23 @@ export const workflowRuns = workspaceTable('workflow_runs', {
   recordId: id('rec', 'record_id'),
   dealId: id('deal', 'deal_id'),
   requestId: text('request_id').notNull(),
-  /** How many workflows started one another before this run. */
+  /** Number of workflows that started one another before this run. */
   depth: integer().notNull().default(0),
-  /** Its chain (docs/decisions/0034); null where it begins one of its own. */
+  /** Its chain (docs/decisions/0034); null for the first run of a chain. */
   chain: jsonOf<Chain>()('chain'),
   cursor: jsonOf<Cursor>()('cursor').notNull(),
-  /** Default: SINGLE, also for gateways of the version before. */
+  /** Default: SINGLE, also for gateways of an earlier version. */
   priority: smallint().$type<Priority>().notNull().default(1),
   stepCount: integer('step_count').notNull().default(0),
-  /** Tries of the next step. */
+  /** Number of tries of the next step. */
   attempt: integer().notNull().default(0),
   /** The fence: each claim increments it, so a worker with an old value writes nothing. */
   fence: integer().notNull().default(0),
   /** The worker of the last claim. */
   workerId: uuid('worker_id'),
-  /** When a worker must claim it: at once, after a wait, or when its worker's lease ends. Null at the end. */
+  /** When a worker must claim it: at once, after a wait, or at the end of its worker's lease. Null once ended. */
   dueAt: timestamp('due_at'),
-  /** The gate of its concurrency key, and how far it is on its way through (docs/decisions/0061). */
+  /** The gate of its concurrency key, and its stage there (docs/decisions/0061). */
   gate: text(),
   gateStage: integer('gate_stage').notNull().default(0),
   note: text(),
@@ -103,14 +103,14 @@ export const workflowRuns = workspaceTable('workflow_runs', {
   index('workflow_runs_record')
     .on(t.workspaceId, t.recordId, t.createdAt, t.id)
     .where(sql`record_id is not null`),
-  // Waiting and running runs have an index each: a row is in one of them, and each claim reads one.
+  // Waiting and running runs have separate indexes: a row is in one of them, and each claim reads one.
   index('workflow_runs_queued')
     .on(t.workspaceId, t.priority, t.dueAt)
     .where(sql`due_at is not null and state <> 'RUNNING'`),
   index('workflow_runs_running')
     .on(t.workspaceId, t.dueAt)
     .where(sql`state = 'RUNNING'`),
-  // Runs that have not ended of each key of concurrency, oldest first, and those whose key is not stored yet.
+  // Active runs by concurrency key, oldest first, and those whose key is not stored yet.
   index('workflow_runs_line')
     .on(t.workspaceId, t.workflowId, t.gate, t.id)
     .where(sql`state in ('QUEUED', 'RUNNING', 'WAITING') and (gate is not null or gate_stage < 0)`),
@@ -120,7 +120,7 @@ export const workflowRuns = workspaceTable('workflow_runs', {
 ]);
 
 /**
- * The checkpoints and the log of a run, one row per executed step. No foreign key: it would look the run up for each
+ * The checkpoints and the log of a run, one row per executed step. No foreign key, which would look up the run for each
  * step. Deleting a run deletes its steps.
  */
 export const workflowSteps = workspaceTable('workflow_steps', {
@@ -143,7 +143,7 @@ export const workflowSteps = workspaceTable('workflow_steps', {
 export const workflowCalls = workspaceTable('workflow_calls', {
   workflowId: id('wf', 'workflow_id').notNull(),
   key: text().notNull(),
-  /** A digest of the body; null where a signature covers the key. */
+  /** A digest of the body; null if a signature covers the key. */
   fingerprint: text(),
   valueFingerprint: text('value_fingerprint'),
   runId: id('run', 'run_id'),
@@ -154,12 +154,12 @@ export const workflowCalls = workspaceTable('workflow_calls', {
 export const workflowSecrets = workspaceTable('workflow_secrets', {
   name: text().notNull(),
   sealed: text().notNull(),
-  /** Where it may be sent; null until it is bound (`secret-origins.ts`). */
+  /** Origins that it may be sent to; null until it is bound (`secret-origins.ts`). */
   origins: jsonOf<string[]>()('origins'),
   updatedAt: stamp('updated_at'),
 })(['name']);
 
-/** The turns of the pools of which steps choose an owner: one row per step. */
+/** The turns of pools from which steps choose an owner: one row per step. */
 export const workflowPools = workspaceTable('workflow_pools', {
   workflowId: id('wf', 'workflow_id').notNull(),
   step: text().notNull(),
@@ -167,20 +167,20 @@ export const workflowPools = workspaceTable('workflow_pools', {
   updatedAt: stamp('updated_at'),
 })(['workflowId', 'step']);
 
-/** The expenses of one root through workflows that start one another, which its budget limits (docs/decisions/0034). */
+/** Runs and writes of one root by workflows that start one another, limited by a budget (docs/decisions/0034). */
 export const workflowChains = workspaceTable('workflow_chains', {
-  /** The event or the run that began the chain. */
+  /** The event or run that started the chain. */
   root: text().notNull(),
   runs: integer().notNull().default(0),
-  /** Runs of workflows that were in their chain before. */
+  /** Runs of workflows already in their chain. */
   repeats: integer().notNull().default(0),
   writes: integer().notNull().default(0),
   updatedAt: stamp('updated_at'),
 })(['root'], (t) => [index('workflow_chains_old').on(t.updatedAt)]);
 
 /**
- * The hourly budget of a workspace, as a token bucket (GCRA): each run and each write of a chain moves its time on by
- * its share of an hour. A time more than an hour ahead of now means that the budget is spent.
+ * The hourly budget of a workspace, as a token bucket (GCRA): each run and each write of a chain moves its time forward
+ * by its share of an hour. A time more than an hour ahead means that the budget is spent.
  */
 export const workflowPaces = workspaceTable('workflow_paces', {
   runsUntil: timestamp('runs_until').notNull(),
@@ -192,7 +192,7 @@ export const workflowStops = workspaceTable('workflow_stops', {
   root: text().notNull(),
   workflowId: id('wf', 'workflow_id').notNull(),
   reason: text().$type<StopReason>().notNull(),
-  /** The first run that was stopped; the others have no row. */
+  /** The first stopped run; later ones have no row. */
   runId: id('run', 'run_id').notNull(),
   count: integer().notNull(),
   firstAt: stamp('first_at'),

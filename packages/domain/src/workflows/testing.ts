@@ -22,7 +22,7 @@ export const call = (query = '', name = 'call'): Step => ({
 
 export type SecondWorker = Awaited<ReturnType<typeof openSecondWorker>>;
 
-/** A worker in what could be another process: its own connections to the database of the world. */
+/** Simulates a worker in another process: it has its own connections to the world's database. */
 export async function openSecondWorker({ url, services }: World) {
   const database = new Database({
     url,

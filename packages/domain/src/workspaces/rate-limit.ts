@@ -37,15 +37,15 @@ const admitRequests = defineStatement(
       ),
 );
 
-// A request is admitted before it is counted only if this many are left, more than all processes together can use
-// until the count some milliseconds later. Below that, each request is counted first.
+// A request is admitted before it is counted only if this many are left, more than all processes together can use until
+// the count some milliseconds later. Below that, each request is counted first.
 const spareMin = 10_000;
 /** Uncounted requests per process: if counting hangs, the limit is exceeded by no more than this for each process. */
 const aheadMax = 256;
-/** Admitted requests are counted together: when half of that are waiting, or after this time. */
+/** Admitted requests are counted together: after this time, or when half of `aheadMax` are waiting. */
 const countWithinMs = 20;
 
-/** The last 60 s of a workspace, or of a key with a limit of its own, as this process knows them. */
+/** This process's view of the last 60 s of a workspace, or of a key with its own limit. */
 interface Minute {
   readonly counted: string;
   readonly limit: number;
@@ -63,14 +63,14 @@ interface Minute {
 
 /**
  * Limits the requests of a workspace, or of a key, in any 60 s, exactly over all processes: PostgreSQL counts them by
- * its own clock (`admit_requests` in migrations/0002_rate_limit.sql). For each one statement is under way at a time,
- * and requests that arrive meanwhile share the next: two statements would wait for the same lock. Far from the limit,
+ * its own clock (`admit_requests` in migrations/0002_rate_limit.sql). Each has one statement in progress at a time, and
+ * requests that arrive meanwhile share the next, since two statements would wait for the same lock. Far from the limit,
  * requests don't wait for the count; at the limit, they are refused from memory until the next slot is free.
  */
 export class RateLimiter {
   readonly #database: Database;
   readonly #limit: number;
-  // An evicted entry still answers the requests that wait for its count.
+  // An evicted entry still answers requests that wait for its count.
   readonly #minutes = new LRUCache<string, Minute>({ max: 10_000 });
 
   constructor(database: Database, limitPerMinute: number) {
@@ -78,15 +78,15 @@ export class RateLimiter {
     this.#limit = limitPerMinute;
   }
 
-  /** Answers synchronously if PostgreSQL need not be asked. */
+  /** Returns synchronously if PostgreSQL need not be asked. */
   admit(workspaceId: string): Admission | Promise<Admission> {
     if (this.#limit === 0) return unlimited;
     return this.#admit(this.#minuteOf('ws', workspaceId, this.#limit));
   }
 
   /**
-   * Counts further requests of one call, or as many as are left: a large batch may use more than that once, and the
-   * next calls wait. Refused where none is left.
+   * Counts further requests of one call, or as many as are left: a large batch may exceed that once, and the next calls
+   * wait. Refused if none is left.
    */
   charge(workspaceId: string, requests: number): Promise<Admission> {
     return this.#charge(this.#limit === 0 ? undefined : this.#minuteOf('ws', workspaceId, this.#limit), requests);
@@ -130,7 +130,7 @@ export class RateLimiter {
 
   #minuteOf(prefix: 'ws' | 'key', id: string, limit: number): Minute {
     const known = this.#minutes.get(id);
-    // The limit of a key was changed: its requests are counted on by PostgreSQL.
+    // The limit of a key was changed; PostgreSQL keeps its count.
     if (known?.limit === limit) return known;
     const counted = decodeId(prefix, id);
     if (counted === undefined) throw new Error(`Requests of "${id}" can not be counted.`);

@@ -20,7 +20,7 @@ const timeZone = timeZoneName.meta({
   example: 'Europe/Berlin',
 });
 
-// Undo and change feeds need the events. A delivery is retried for a day and a half, so its log is kept for longer.
+// Undo and change feeds need the events. A delivery is retried for a day and a half, so its log must be kept longer.
 const eventDays = z.int().min(7).max(365).meta({
   description: 'For how many days events are kept. Catching up and undoing reach back no further.',
   example: 30,

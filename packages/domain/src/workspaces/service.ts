@@ -133,7 +133,7 @@ export function listWorkspaces(db: Reads): Promise<Workspace[]> {
   return db.orm.select().from(workspaces).orderBy(desc(workspaces.createdAt), desc(workspaces.id));
 }
 
-/** The workspace that an operator names by its id or its name; an ambiguous name is refused. */
+/** The workspace with this id or name; an ambiguous name is refused. */
 export async function demandWorkspace(db: Reads, idOrName: string): Promise<Workspace> {
   const [workspace, another] = await db.orm
     .select()
@@ -149,7 +149,7 @@ export async function demandWorkspace(db: Reads, idOrName: string): Promise<Work
 export async function removeWorkspace(ctx: WriteContext, { days }: RemoveWorkspaceInput): Promise<Workspace> {
   const deletionAt = sql<string>`now() + make_interval(days => ${days})`;
   const workspace = await setDeletion(ctx, deletionAt, isNull(workspaces.deletionAt), 'It is to be deleted already.');
-  // Live pages of members end, as after their removal.
+  // Ends the live pages of members, as after their removal.
   await ctx.db.orm.execute(sql`
     select pg_notify('dossier_access', workspace_id || ' ' || user_id)
     from members

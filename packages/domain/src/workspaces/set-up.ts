@@ -17,8 +17,8 @@ const linkHours = 24;
 const oneAtATime = sql`select pg_advisory_xact_lock(hashtextextended('dossier set-up', 0))`;
 
 /**
- * Makes the token of a set-up link, for 24 hours and one use; the previous one stops working. Undefined if the
- * installation has an owner. Only the operator of the server gets it, since a first visitor could be anybody.
+ * Creates the token of a set-up link, valid for 24 hours and one use; the previous one stops working. Undefined if the
+ * installation has an owner. Only the operator of the server gets it, since the first visitor could be anyone.
  */
 export async function createSetUpToken(database: Database): Promise<{ token: string; expiresAt: string } | undefined> {
   return database.transaction(async (db) => {
@@ -35,8 +35,8 @@ export async function createSetUpToken(database: Database): Promise<{ token: str
 }
 
 /**
- * The first run: one person with an account and a workspace that they own. Of several who try at
- * the same moment one succeeds; from then on people come in by invitation only.
+ * The first run: one person with an account and a workspace that they own. Of several concurrent attempts only one
+ * succeeds; afterwards people join by invitation only.
  */
 export function setUp(ctx: CallContext, { token, workspace: input, ...person }: SetUpInput): Promise<Membership> {
   return ctx.database.transaction(async (db) => {

@@ -4,16 +4,16 @@ import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 export const workspaces = pgTable('workspaces', {
   id: id('ws').primaryKey(),
   name: text().notNull(),
-  /** ISO 4217; what every amount in the workspace is in. */
+  /** ISO 4217; the currency of every amount in the workspace. */
   currency: text().notNull().default('USD'),
-  /** IANA; where its days begin and end. */
+  /** IANA time zone, which defines its days. */
   timeZone: text('time_zone').notNull().default('UTC'),
-  /** Days for which events are kept, and deliveries of webhooks with their attempts. */
+  /** Retention in days for events, webhook deliveries and their attempts. */
   eventDays: smallint('event_days').notNull().default(30),
   deliveryDays: smallint('delivery_days').notNull().default(30),
-  /** Members who sign in with a password need an authenticator app. */
+  /** True if members who sign in with a password need an authenticator app. */
   demandsSecondFactor: boolean('demands_second_factor').notNull().default(false),
-  /** Until then owners can take the workspace back, which is closed for all others; null for one in use. */
+  /** Owners can restore the workspace until then; it is closed for all others. Null for an active workspace. */
   deletionAt: timestamp('deletion_at'),
   createdAt: stamp('created_at'),
   updatedAt: stamp('updated_at'),

@@ -6,16 +6,13 @@ import { auditEntries } from './table.ts';
 /** The facts of a call that an entry stores. */
 type AuditedCall = Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'requestId' | 'clientAddress'>;
 
-/** A resource before and after; null where there was none, or is none any more. */
+/** A resource before and after; null before its creation and after its removal. */
 interface AuditedChange {
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/**
- * Writes an entry of the audit log, in the transaction of what it describes. An update that changed nothing is not
- * noted.
- */
+/** Writes an entry of the audit log, in the transaction of the change. An update without changes writes none. */
 export async function noteAudit(call: AuditedCall, action: string, change: AuditedChange): Promise<void> {
   const { before = null, after = null } = change;
   const [was, is] = differencesOf(before, after);
@@ -38,7 +35,7 @@ export async function noteAudit(call: AuditedCall, action: string, change: Audit
   });
 }
 
-/** The things that differ with their fields, without secrets; the items of lists are compared by their ids. */
+/** The changed things with their fields, without secrets; list items are compared by id. */
 function changedThings({ before, after }: AuditedChange): SettingsChange[] {
   const [earlier, later] = [before, after].map((state) =>
     Map.groupBy([state ?? []].flat().filter(isObject), (thing) => firstText(thing, ['id', 'userId', 'key'])),
@@ -53,16 +50,16 @@ function changedThings({ before, after }: AuditedChange): SettingsChange[] {
   });
 }
 
-/** Fields whose values would give a reader of the log access, at any depth. The names of headers are kept. */
+/** Fields whose values would give a reader of the log access, at any depth. Names of headers are kept. */
 const secretFields = /^(secret|.*Secret|token|password|authorization)$/i;
-/** A value with more characters of JSON is replaced by its length, so that an entry stays small. */
+/** A longer value in JSON is replaced by its length, so that an entry stays small. */
 const valueLengthMax = 2_000;
 /** Fields that differ after every change. */
 const alwaysDiffering: ReadonlySet<string> = new Set(['updatedAt', 'version']);
 
 type Fields = Record<string, unknown>;
 
-/** A resource without secrets and without long values. */
+/** A resource without secrets and long values. */
 function shownOf(value: unknown): unknown {
   if (!isObject(value)) return clipped(withoutSecrets(value));
   const isApiKey = typeof value['id'] === 'string' && value['id'].startsWith('key_');
@@ -95,7 +92,7 @@ function clipped(value: unknown): unknown {
   return text.length <= valueLengthMax ? value : `(${text.length} characters)`;
 }
 
-/** The fields in which two objects differ, so that an entry shows the change; two nulls if none differs. */
+/** The fields that differ between two objects, so that an entry shows the change; two nulls if none differs. */
 function differencesOf(before: unknown, after: unknown): [unknown, unknown] {
   if (!isObject(before) || !isObject(after)) return [before, after];
   const was: Fields = {};
@@ -107,7 +104,7 @@ function differencesOf(before: unknown, after: unknown): [unknown, unknown] {
   return Object.keys(is).length === 0 ? [null, null] : [was, is];
 }
 
-/** The items that only one of two lists has; all items if only their order differs. */
+/** The items in only one of two lists; all items if only their order differs. */
 function differingItems(before: unknown, after: unknown): [unknown, unknown] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
   const without = (list: unknown[], other: unknown[]) =>
@@ -148,7 +145,7 @@ export class Trail implements AuditTrail {
     return changedThings(this.#change(answer));
   }
 
-  /** The answer of a removal is the earlier state, unless its verb says another. */
+  /** The answer of a removal is the earlier state, unless its verb sets another. */
   #change(answer: unknown): AuditedChange {
     const shown = this.after ?? dataOf(answer);
     if (removal.test(this.#action)) return { before: this.before ?? shown };

@@ -2,9 +2,9 @@ import { index, text } from 'drizzle-orm/pg-core';
 import { id, jsonOf, workspaceTable, stamp } from '../db/columns.ts';
 
 /**
- * Who changed access and settings, and who signed in (docs/decisions/0040). The program's role may only add to it; the
- * function `prune_audit_entries` deletes for it (docs/decisions/0038). For everybody else a trigger refuses UPDATE and
- * TRUNCATE, and DELETE of entries that are younger than 30 days.
+ * Changes of access and settings, and sign-ins (docs/decisions/0040). The program's role may only append; the function
+ * `prune_audit_entries` deletes for it (docs/decisions/0038). For all other roles a trigger refuses UPDATE and
+ * TRUNCATE, and DELETE of entries younger than 30 days.
  */
 export const auditEntries = workspaceTable('audit_entries', {
   id: id('aud').notNull(),

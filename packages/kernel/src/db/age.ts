@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * The smallest UUIDv7 (RFC 9562) of a moment: ids from before it are smaller. So old rows are found by the primary key,
+ * The smallest UUIDv7 (RFC 9562) of a moment: earlier ids are smaller. So old rows are found by the primary key,
  * without an index on time.
  */
 export function firstUuidAt(moment: SQL): SQL {

@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 type Archivable = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn; readonly archivedAt: PgColumn };
 
 /**
- * Condition of the rows outside the archived ones of `table`, which PostgreSQL reads once for each statement. It takes
- * half of the rows for lost by a plain `not in`, and then sorts where it should walk an index; by `is not null`, none.
+ * Condition for rows outside the archived ones of `table`, which PostgreSQL reads once per statement. For a plain `not
+ * in` it estimates half of the rows, and then sorts instead of walking an index; for `is not null`, all of them.
  */
 export function isOutsideArchived(of: SQLWrapper, table: Archivable, workspaceId: SQLWrapper): SQL {
   const archived = sql`

@@ -16,15 +16,12 @@ import {
 import { noBreakSpaceCharacters, zeroWidthCharacters } from '../words.ts';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
-/** Keeps null as it is: drizzle also maps the null of a placeholder. */
+/** Keeps null, because drizzle also maps the null of a placeholder. */
 function unlessNull<T, D>(write: (value: T) => D): (value: T) => D {
   return (value) => (value === null ? (null as D) : write(value));
 }
 
-/**
- * A uuid that the rest of the program only ever sees as `<prefix>_...`; a malformed id becomes the nil uuid and is
- * found nowhere.
- */
+/** A uuid that the program only sees as `<prefix>_...`; a malformed id becomes the nil uuid, which matches nothing. */
 export function id<P extends IdPrefix>(prefix: P, name?: string) {
   const column = customType<{ data: string; driverData: string }>({
     dataType: () => 'uuid',
@@ -34,7 +31,7 @@ export function id<P extends IdPrefix>(prefix: P, name?: string) {
   return name === undefined ? column() : column(name);
 }
 
-/** uuid[] of ids of one kind. A value that is no such id is a mistake of the program. */
+/** uuid[] of ids of one kind. Other values are a mistake of the program. */
 export function idList<P extends IdPrefix>(prefix: P, name: string) {
   return customType<{ data: string[]; driverData: string[] }>({
     dataType: () => 'uuid[]',
@@ -43,7 +40,7 @@ export function idList<P extends IdPrefix>(prefix: P, name: string) {
   })(name);
 }
 
-/** The uuids of ids of one kind. Throws where one is no such id. */
+/** The uuids of ids of one kind. Throws for any other id. */
 export function uuidsOf(prefix: IdPrefix, ids: readonly string[]): string[] {
   return ids.map((value) => {
     const uuid = decodeId(prefix, value);
@@ -58,7 +55,7 @@ export const timestamp = customType<{ data: string; driverData: string }>({
   fromDriver: isoTimestamp,
 });
 
-/** The moment at which a row is made, unless it is given. */
+/** The creation time of a row, unless a value is given. */
 export function stamp(name: string) {
   return timestamp(name)
     .notNull()
@@ -71,8 +68,8 @@ export function versioned() {
 }
 
 /**
- * A table of things of workspaces: its columns, then the rest of its primary key, which begins with the workspace, and
- * its indexes and constraints.
+ * A table of a workspace's things: its columns, the rest of its primary key, which begins with the workspace, and its
+ * indexes and constraints.
  */
 export function workspaceTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
@@ -87,14 +84,14 @@ export function workspaceTable<Name extends string, Columns extends Record<strin
     ]);
 }
 
-/** jsonb; the driver hands jsonb over as text, so that lists may pass it on unread. */
+/** jsonb; the driver returns jsonb as text, so that lists may pass it on unparsed. */
 export const json = customType<{ data: Record<string, unknown>; driverData: string }>({
   dataType: () => 'jsonb',
   fromDriver: (text) => JSON.parse(text) as Record<string, unknown>,
   toDriver: unlessNull((value) => JSON.stringify(value)),
 });
 
-/** jsonb holding a value of a type that our own code wrote. */
+/** jsonb with a value of a type that our own code wrote. */
 export function jsonOf<T>() {
   return customType<{ data: T; driverData: string }>({
     dataType: () => 'jsonb',
@@ -127,7 +124,7 @@ export function isoTimestamp(text: string): string {
 }
 
 /**
- * Stores only the SHA-256 of a text, in hex: it can be looked up, but not read back. Only for random secrets that can't
+ * Stores only the SHA-256 of a text, in hex: it can be looked up, but not recovered. Only for random secrets that can't
  * be guessed.
  */
 export const hashed = customType<{ data: string; driverData: string }>({
@@ -136,7 +133,7 @@ export const hashed = customType<{ data: string; driverData: string }>({
 });
 
 /**
- * Size of the pending list of a GIN index. The INSERT that fills it up merges it, which takes 50 ms at PostgreSQL's
+ * Size of the pending list of a GIN index. The INSERT that fills it merges it, which takes 50 ms at PostgreSQL's
  * default of 4 MB, and every search scans it.
  */
 const ginPendingKb = 256;
@@ -148,8 +145,8 @@ export function invertedIndex(name: string, ...columns: [PgColumn | SQL, ...(PgC
 }
 
 /**
- * The key by which e-mail addresses and titles are compared: case-insensitive, accents count; `lowered` does
- * the same in the program. It lowers with ICU, since plain `lower` depends on the locale of the database, and compares
+ * The comparison key of e-mail addresses and titles: case-insensitive, but not accent-insensitive; `lowered` does the
+ * same in the program. It lowers with ICU, since plain `lower` depends on the locale of the database, and compares
  * bytes, so that no index depends on the version of ICU.
  */
 export function caseless(text: SQLWrapper): SQL<string> {
@@ -157,14 +154,14 @@ export function caseless(text: SQLWrapper): SQL<string> {
 }
 
 /**
- * The key by which names are sorted, with the collation that migration 0068 creates: accents count after letters, and
- * digits by their value. An update of ICU may change its order, so `migrate` then builds its indexes again.
+ * The sort key of names, with the collation of migration 0068: accents count after letters, and digits by their value.
+ * An update of ICU may change its order, so `migrate` then rebuilds its indexes.
  */
 export function nameOrder(name: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${name} collate "und-x-icu") collate "names")`;
 }
 
-/** The text as it is compared: `visibleText` in SQL. */
+/** The comparison form of a text: `visibleText` in SQL. */
 export function visible(text: SQLWrapper): SQL<string> {
   return sql<string>`translate(${text}, ${sql.raw(`'${noBreakSpaceCharacters}${zeroWidthCharacters}', '${spaces}'`)})`;
 }
@@ -176,7 +173,7 @@ export function searchedOf(searchText: SQLWrapper, text: SQLWrapper): SQL<string
   return sql<string>`coalesce(${searchText}, ${caseless(text)})`;
 }
 
-/** A foreign key to the row, of the same workspace, with which a row is deleted. */
+/** A foreign key within the workspace that deletes rows together with the referenced one. */
 export function goesWith(columns: [PgColumn, PgColumn], foreignColumns: [PgColumn, PgColumn]) {
   return foreignKey({ columns, foreignColumns }).onDelete('cascade');
 }
@@ -187,12 +184,12 @@ export const externalColumns = () => ({
   externalId: text('external_id'),
 });
 
-/** The source as the index of external ids has it. */
+/** The source as the index of external ids stores it. */
 export function sourceKey(source: PgColumn): SQL {
   return sql`coalesce(${source}, '')`;
 }
 
-/** No two things of a workspace have one id of one source. Without a source they share the blank one. */
+/** Makes external ids unique by workspace and source. Things without a source share a blank one. */
 export function externalIndex(
   name: string,
   { workspaceId, externalId, externalSource }: Record<'workspaceId' | 'externalId' | 'externalSource', PgColumn>,

@@ -29,7 +29,7 @@ interface Filters {
   readonly externalSource?: string | undefined;
 }
 
-/** No index serves a source alone. */
+/** A filter by source alone has no index. */
 export function demandFilteredWithId({ externalId, externalSource }: Filters): void {
   if (externalId === undefined && externalSource !== undefined)
     throw malformed(['externalSource'], 'externalSource goes with externalId. Send both.');
@@ -44,12 +44,12 @@ export function externalConditions({ externalId, externalSource }: Columns, give
   ];
 }
 
-/** The pair as it is stored: a source alone says nothing. */
+/** The pair as it is stored: a source without an id is dropped. */
 export function withExternal<T extends ExternalId>(row: T): T {
   return row.externalId === null && row.externalSource !== null ? { ...row, externalSource: null } : row;
 }
 
-/** The pair by which an upsert looks. A blank id is refused: each repeat of it would create another thing. */
+/** The pair that an upsert searches by. A blank id is refused, since each repeat would create another thing. */
 export function demandExternalId(values: { [Name in keyof ExternalId]?: ExternalId[Name] | undefined }): ExternalId {
   const { externalId = null, externalSource = null } = values;
   if (externalId === null) throw impossible(['externalId'], 'externalId: is required by matchOn=externalId.');
@@ -59,16 +59,16 @@ export function demandExternalId(values: { [Name in keyof ExternalId]?: External
 export class ExternalIds {
   readonly #noun: string;
   readonly #holder;
-  /** The row that has an id, by the values of `lookUp`. */
+  /** The row with an id, by the values of `lookUp`. */
   readonly isHolder: SQL | undefined;
-  /** In Trash it holds its external id all the same. */
+  /** A row in Trash keeps its external id. */
   readonly isTrashed: SQL<boolean>;
-  /** Ids that nothing had when an upsert looked, by transaction. The create that follows need not look again. */
+  /** Ids that an upsert found free, by transaction. The create that follows need not check again. */
   readonly #free = new WeakMap<object, Set<string>>();
 
   /**
-   * `isTrashed`: whether a row lies in Trash, which holds its external id all the same. `successor`: the id of the row
-   * to which the external id of a row that is gone leads, by the values of `lookUp`.
+   * `isTrashed`: true for a row in Trash, which keeps its external id. `successor`: the id of the row that the external
+   * id of a merged row leads to, by the values of `lookUp`.
    */
   constructor(noun: string, index: string, table: Identified, isTrashed: SQL = sql`false`, successor?: SQL) {
     this.#noun = noun;
@@ -89,14 +89,14 @@ export class ExternalIds {
     return this.found(ctx, external, await this.#find(ctx, external))?.id;
   }
 
-  /** `find` for a caller that has read the holder: answers it. The condition of such a read is `isHolder`. */
+  /** `find` for a caller that has read the holder: returns it. The condition of such a read is `isHolder`. */
   found<T extends Holder>(ctx: WriteContext, external: ExternalId, holder: T | undefined): T | undefined {
     if (holder?.isTrashed) throw this.#taken(external, holder);
     if (!holder) this.#freeIn(ctx).add(keyOf(external));
     return holder;
   }
 
-  /** 409 where something else has this id. Costs a statement where it differs from `before`, and none otherwise. */
+  /** 409 if another thing has this id. Costs a statement if it differs from `before`, and none otherwise. */
   async demandFree(ctx: WriteContext, row: ExternalId & { readonly id?: string }, before?: ExternalId): Promise<void> {
     const isKept = row.externalId === before?.externalId && row.externalSource === before.externalSource;
     if (row.externalId === null || isKept || this.#freeIn(ctx).delete(keyOf(row))) return;

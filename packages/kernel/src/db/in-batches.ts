@@ -4,8 +4,8 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { byIndex } from './by-index.ts';
 
 /**
- * Repeats a statement that handles up to `batchSize` rows until it handles fewer. Each run is a transaction of its own:
- * no lock is held for long, and a stop takes effect between two of them.
+ * Repeats a statement that handles up to `batchSize` rows until it handles fewer. Each run is a separate transaction,
+ * so that no lock is held for long, and a stop takes effect between two of them.
  */
 export async function inBatches(
   database: Database,
@@ -22,10 +22,7 @@ export async function inBatches(
   }
 }
 
-/**
- * Deletes the rows that fulfil a condition, in batches. A row that another transaction has locked is left to the next
- * call.
- */
+/** Deletes rows that match a condition, in batches. A locked row is left to the next call. */
 export async function deleteInBatches(
   database: Database,
   signal: AbortSignal,

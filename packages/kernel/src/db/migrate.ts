@@ -12,9 +12,9 @@ const patienceMs = 600_000;
 const busyCodes = new Set(['55P03', '40P01']);
 
 /**
- * Brings the schema up to date while gateways and workers of the version before serve. Several processes may call it at
- * once: one works, the others wait. A call that was cut off is taken up at the step that it had reached. `tell` gets a
- * line for each step that may take long.
+ * Migrates the schema while gateways and workers of the previous version keep running. Several processes may call it at
+ * once: one works, the others wait. An interrupted call continues at its last step. `tell` gets a line for each step
+ * that may take long.
  */
 export async function migrate(
   url: string,
@@ -49,7 +49,7 @@ async function applyAll(client: Client, all: readonly MigrationMeta[], tell: (li
     'select max(created_at) as newest from drizzle.__drizzle_migrations',
   );
   const newest = rows[0]?.newest ?? null;
-  // The tables of a new database are empty and unknown to others.
+  // The tables of a new database are empty and not used by others.
   if (newest === null) return inTransaction(client, () => applyToNew(client, all));
   const pending = all.filter(({ folderMillis }) => folderMillis > Number(newest));
   for (const [at, migration] of pending.entries())
@@ -88,7 +88,7 @@ async function applyOnline(client: Client, migration: MigrationMeta, tell: (line
   }
 }
 
-/** An index that an interrupted call left half built is invalid, and is built again. */
+/** An index that an interrupted call left incomplete is invalid, and is built again. */
 async function buildIndex(client: Client, { index, statements: [text = ''] }: Step): Promise<void> {
   const { rows } = await client.query<{ isValid: boolean }>(
     'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(quote_ident($1))',
@@ -129,7 +129,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
   }
 }
 
-/** Repeats a step whose locks others hold. */
+/** Repeats a step while others hold its locks. */
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (const since = performance.now(); ;) {
     try {

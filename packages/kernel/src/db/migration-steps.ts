@@ -1,4 +1,4 @@
-/** A part of a migration that is applied at once. */
+/** A part of a migration that is applied as a whole. */
 export interface Step {
   /** `schema` and `rows` are transactions, `index` and `batches` can't run in one. */
   readonly kind: 'schema' | 'rows' | 'index' | 'batches';
@@ -11,9 +11,9 @@ const tableMade = /^create table (?:if not exists )?"(\w+)"/i;
 const indexMade = /^create (unique )?index "(\w+)" on "(\w+)"/i;
 
 /**
- * Divides a migration so that older gateways and workers can serve beside it. Changes of the schema that follow one
- * another are one transaction, which holds its locks for a moment. A change of rows is a transaction of its own. An
- * index of a table that exists is built CONCURRENTLY. A `DO` block changes rows in batches and commits each.
+ * Divides a migration so that older gateways and workers can run beside it. Consecutive schema changes are one
+ * transaction, which holds its locks briefly. A change of rows is a separate transaction. An index of an existing table
+ * is built CONCURRENTLY. A `DO` block changes rows in batches and commits each.
  */
 export function stepsOf(sql: readonly string[]): Step[] {
   const statements = sql.map((text) => text.replace(leading, '').trim()).filter((text) => text !== '');

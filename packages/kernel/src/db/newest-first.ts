@@ -27,7 +27,7 @@ type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColu
 export type Row<Selected extends SelectedColumns> = { [Name in keyof Selected]: ValueOf<Selected[Name]> };
 type ValueOf<Read> =
   Read extends SQL.Aliased<infer Value> ? Value : Read extends PgColumn ? GetColumnData<Read> : never;
-/** Columns and the values that they may have; undefined means any. */
+/** Columns and their allowed values; undefined means any. */
 type Narrowing<Table extends Listed> = Partial<
   Record<keyof Table['_']['columns'] & string, string | readonly string[] | undefined>
 >;
@@ -37,9 +37,9 @@ export type Condition = (workspaceId: SQLWrapper) => SQL;
 const sort = '-createdAt';
 
 /**
- * Lists by creation time and id, newest first, as nearly every list is. A list that is narrowed only by one value per
- * column uses a prepared statement, one per set of columns; a list with filters or several values is planned for
- * them. Each set of columns in use needs an index on (workspace_id, ...columns, created_at, id).
+ * Lists by creation time and id, newest first, as nearly every list. A list filtered only by one value per column uses
+ * a prepared statement, one per set of columns; a list with other filters or several values is planned for them. Each
+ * set of columns in use needs an index on (workspace_id, ...columns, created_at, id).
  */
 export class NewestFirst<Table extends Listed, Selected extends SelectedColumns> {
   readonly #name: string;
@@ -126,7 +126,7 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
         .offset(offsetOf(input)),
       pageBytesMax,
     );
-    // The selection is `selected`, which is what Row describes.
+    // Guarantee: the selection is `selected`, which Row describes.
     return rows as BoundedRows<Row<Selected>>;
   }
 
@@ -142,7 +142,7 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
       if (kind === 'after')
         conditions.push(sql`(${createdAt}, ${id}) < (${arg(createdAt, 'afterValue')}, ${arg(id, 'afterId')})`);
       const list = this.#select(orm, conditions).limit(sql.placeholder('limit'));
-      // The selection is `selected`, which is what Row describes.
+      // Guarantee: the selection is `selected`, which Row describes.
       return (kind === 'after' ? list : list.offset(sql.placeholder('offset'))) as unknown as ReturnType<
         Statement<Row<Selected>[]>['build']
       >;

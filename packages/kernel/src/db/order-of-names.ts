@@ -1,6 +1,6 @@
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 
-/** The collation `names` (migration 0068) once the server has another ICU than its indexes: they may miss rows. */
+/** The collation `names` (migration 0068) if another ICU built its indexes: they may miss rows. */
 export const oldOrder = `
   select c.oid from pg_collation c where collname = 'names' and collversion <> pg_collation_actual_version(c.oid)`;
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient, type Client } from '@dossier/postgres-engine/maintenance.ts';
 
-// The id of an advisory lock, any fixed number.
+// The id of an advisory lock: an arbitrary fixed number.
 const migrationLock = 7_205_759_403;
 
 const schemas = `('public', 'drizzle', 'graphile_worker')`;
 
 /**
- * Waits until no other process changes the schema or its privileges. A connection that waited for the lock within a
- * statement would block CREATE INDEX CONCURRENTLY of its holder.
+ * Waits until no other process changes the schema or its privileges. A connection waiting for the lock within a
+ * statement would block the holder's CREATE INDEX CONCURRENTLY.
  */
 export async function lockMigrations(client: Client): Promise<void> {
   for (;;) {
@@ -21,8 +21,8 @@ export async function lockMigrations(client: Client): Promise<void> {
 }
 
 /**
- * Gives the role of gateways and workers exactly the privileges that they need, and takes away what it has beyond
- * (docs/decisions/0038). Changes nothing where the privileges are right already, so it may run at every start.
+ * Gives the role of gateways and workers exactly the privileges that they need, and revokes all others
+ * (docs/decisions/0038). Changes nothing if the privileges are right, so it may run at every start.
  */
 export async function grantToProgram(ownerUrl: string, role: string): Promise<void> {
   await withClient({ url: ownerUrl, applicationName: 'dossier migrate' }, async (client) => {
@@ -35,7 +35,7 @@ export async function grantToProgram(ownerUrl: string, role: string): Promise<vo
   });
 }
 
-/** Rights of the role beyond reading and writing rows that no REVOKE removes, as the end of a sentence. */
+/** Rights of the role beyond reading and writing rows that REVOKE can't remove, as the end of a sentence. */
 export async function excessOf(owner: Client, role: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ excess: string | null }>(excess, [role]);
   return rows[0]?.excess ?? undefined;
@@ -49,13 +49,13 @@ async function statementsFor(client: Client, role: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** The role, which is the only parameter of each statement below. */
+/** The role, the only parameter of each statement below. */
 const programRole = 'to_regrole(quote_ident($1))';
 
 const isOfExtension = (catalog: string, oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
-// No TRUNCATE, REFERENCES or TRIGGER, no setval; the audit log is only added to; what a migration noted is only read.
+// No TRUNCATE, REFERENCES or TRIGGER, no setval; the audit log is append-only; migration notes are read-only.
 const ofRelations = `
   with relations as (
     select c.oid, c.relacl, case c.relkind when 'S' then 'sequence ' else 'table ' end || c.oid::regclass as what,
@@ -79,7 +79,7 @@ const ofRelations = `
   select format('revoke %s on %s from %s', string_agg(privilege, ', '), what, ${programRole})
   from relations r join had using (oid) where had.privilege <> all (wanted) group by what`;
 
-// Functions that run with the rights of the owner are closed to PUBLIC by their migration.
+// Migrations close functions that run with the owner's rights to PUBLIC.
 const ofFunctions = `
   select format('grant execute on function %s to %s', p.oid::regprocedure, ${programRole}) as text from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prosecdef and not ${isOfExtension('pg_proc', 'p.oid')}
@@ -93,29 +93,29 @@ const ofSchemas = `
   where nspname in ${schemas}
     and has_schema_privilege(${programRole}, oid, 'CREATE') and pg_has_role(nspowner, 'USAGE')`;
 
-// PUBLIC may make temporary tables in a new database.
+// PUBLIC may create temporary tables in a new database.
 const ofDatabase = `
   select format('revoke create, temporary on database %I from public, %s', datname, ${programRole}) as text
   from pg_database
   where datname = current_database() and has_database_privilege(${programRole}, oid, 'CREATE, TEMPORARY')
     and pg_has_role(datdba, 'USAGE')`;
 
-// PUBLIC may make large objects, and their maker owns them. Only a superuser can change that.
+// PUBLIC may create large objects, which the creator owns. Only a superuser can change that.
 const ofLargeObjects = `
   select format('revoke execute on function %s from public', p.oid::regprocedure) as text from pg_proc p
   where p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('lo_creat', 'lo_create', 'lo_from_bytea')
     and has_function_privilege(${programRole}, p.oid, 'EXECUTE')
     and (select rolsuper from pg_roles where rolname = current_user)`;
 
-// graphile-worker turns row-level security on for its tables, and leaves it to their users to make policies.
+// graphile-worker enables row-level security on its tables, and leaves the policies to its users.
 const ofPolicies = `
   select format('create policy %1$s on %2$s to %1$s using (true)', ${programRole}, c.oid::regclass) as text
   from pg_class c
   where c.relnamespace = to_regnamespace('graphile_worker') and c.relrowsecurity
     and not exists (select from pg_policy p where p.polrelid = c.oid and ${programRole} = any (p.polroles))`;
 
-// Default privileges give the program later tables, too, if a migration runs without naming its role. grantToProgram
-// narrows them afterwards.
+// Default privileges also give the program access to later tables, if a migration runs without naming its role.
+// grantToProgram narrows them afterwards.
 const ofLaterTables = `
   select format('alter default privileges in schema public grant %s to %s', wanted.what, ${programRole}) as text
   from (values ('r', 'select, insert, update, delete on tables'), ('S', 'usage on sequences')) wanted (kind, what)

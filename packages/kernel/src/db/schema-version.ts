@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-/** When the newest migration of this version was made. */
+/** Creation time of this version's newest migration. */
 export async function newestMigration(migrationsFolder: URL): Promise<number> {
   const journal = await readFile(new URL('meta/_journal.json', migrationsFolder), 'utf8');
   return Math.max(0, ...journalSchema.parse(JSON.parse(journal)).entries.map(({ when }) => when));

@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { foldText, holding, lowered, wordsOf } from '../words.ts';
 
-// A text that a search compares (docs/decisions/0017). Its folded form has a column of its own, null where that is only
-// the text in lower case, as most are.
+// A searchable text (docs/decisions/0017). Its folded form has a separate column, which is null if it equals the
+// lower-case text, as it usually does.
 
-/** The text as a search compares it; null if that is only the text in lower case. */
+/** The folded text of a search; null if it equals the lower-case text. */
 export function searchTextOf(text: string): string | null {
   const folded = foldText(text);
   return folded === lowered(text) ? null : folded;
 }
 
 /**
- * Every word must occur. A word of less than three characters has no trigram, so the index would be scanned completely:
+ * Every word must occur. A word of less than three characters has no trigram, so the index would be scanned completely;
  * such a word compares rows instead.
  */
 export function holdsWords(searched: SQL, search = ''): SQL[] {

@@ -23,7 +23,7 @@ export function complete(schema: z.ZodType, value: unknown): unknown {
 }
 
 function blankOf(schema: z.ZodType): unknown {
-  // The first value of a list is its usual one, and the one that things had before there was a choice.
+  // The first value of a list is its default, and was the only behaviour before the choice existed.
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodObject) return complete(schema, {});
   return blanks.find((blank) => schema.safeParse(blank).success) ?? null;

@@ -6,7 +6,7 @@ import { decodeParts, encodeParts } from '../paging.ts';
 import { eventFloors } from './order.ts';
 import { events } from './table.ts';
 
-/** A cursor: what is read, the number of the last event that the reader has, and where else it continues. */
+/** A cursor: its scope, the number of the reader's last event, and a further position. */
 const cursorSchema = z.tuple([z.string(), z.int().min(0), z.string()]);
 
 /** The number of the newest event of a workspace; later reads contain everything up to it. */
@@ -23,7 +23,7 @@ export function encodeEventCursor(scope: string, number: number, more = ''): str
   return encodeParts([scope, number, more]);
 }
 
-/** Undefined if the text is no cursor, or one of another scope. */
+/** Undefined if the text is not a cursor, or one of another scope. */
 export function decodeEventCursor(text: string, scope: string) {
   const [found, number, more] = decodeParts(text, cursorSchema) ?? [];
   return found !== scope || number === undefined || more === undefined ? undefined : { number, more };

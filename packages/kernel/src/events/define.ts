@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 export const definitions = new Map<string, EventDefinition>();
 
-/** A kind of event, named in the past tense: its meaning, and the shape of what its payload adds to the envelope. */
+/** An event kind, named in the past tense: its meaning, and the payload's fields besides the envelope. */
 export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly kind: string;
   readonly description: string;
   readonly payload: z.ZodObject<Shape>;
-  /** Follows the name of the actor. `{thing.title}` is a value of the payload; without one its comma goes too. */
+  /** Follows the actor's name. `{thing.title}` is a value of the payload; if missing, its comma is dropped too. */
   readonly sentence: string;
 }
 

@@ -15,7 +15,7 @@ export interface FeedOptions {
   readonly processMax?: number;
   readonly personMax?: number;
   readonly addressMax?: number;
-  /** How often the access of a subscriber is checked again. */
+  /** Interval between checks of a subscriber's access. */
   readonly recheckEveryMs?: number;
   readonly onError?: (error: unknown) => void;
 }
@@ -29,7 +29,7 @@ const defaults = {
   onError: () => {},
 };
 
-/** Who opens a stream, over all workspaces (docs/decisions/0039). */
+/** The opener of a stream, over all workspaces (docs/decisions/0039). */
 export interface Opener {
   readonly person?: string | undefined;
   /** The client's network address. */
@@ -38,7 +38,7 @@ export interface Opener {
 
 interface Listened {
   readonly subscribers: Set<Subscriber>;
-  /** Includes subscribers whose first read is under way, so that the limits hold for them too. */
+  /** Includes subscribers whose first read is in progress, so that the limits apply to them too. */
   count: number;
   /** Number of the last event that every subscriber has. */
   position: number;
@@ -48,15 +48,15 @@ interface Listened {
 const readEveryMs = 2_000;
 // Under load, the commits of this period share one read.
 const gatherMs = 50;
-// Longer while there are more events than one read returns: subscribers skip them anyway.
+// Used while one read does not return all events; subscribers skip them anyway.
 const gatherCutMs = 500;
 const perReadMax = 1_000;
 const perCatchUpMax = 400;
 
 /**
  * Events of workspaces, from any process, for the subscribers in this process, in the order of their numbers. A
- * notification that events were numbered starts one statement, which reads for all workspaces with subscribers. Without
- * subscribers nothing is read. Numbers become visible in order, so a read leaves no gap after the one before.
+ * notification of new numbers starts one statement, which reads for all workspaces with subscribers. Without
+ * subscribers nothing is read. Numbers become visible in order, so a read leaves no gap after the previous one.
  */
 export class Feed {
   readonly #database: Database;
@@ -85,7 +85,7 @@ export class Feed {
     return this.#subscriberCount;
   }
 
-  /** From the event number `after`, else from now on. The caller closes the subscriber. */
+  /** Subscribes from the event number `after`, or from now on. The caller closes the subscriber. */
   async subscribe(workspaceId: string, after?: number, opener: Opener = {}): Promise<Subscriber> {
     const listened = this.#admit(workspaceId, opener);
     try {
@@ -113,12 +113,12 @@ export class Feed {
     }
   }
 
-  /** Has the access of every subscriber of a workspace checked at once. */
+  /** Starts a check of every subscriber's access to a workspace. */
   recheck(workspaceId: string): void {
     for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.signal('recheck');
   }
 
-  /** Tells every subscriber of a workspace that something other than events has changed. */
+  /** Notifies every subscriber of a workspace of a change without an event. */
   nudge(workspaceId: string): void {
     for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.signal('nudge');
   }
@@ -128,7 +128,7 @@ export class Feed {
     for (const workspaceId of this.#workspaces.keys()) this.recheck(workspaceId);
   }
 
-  /** Closes every subscriber and refuses new ones. Does not await a read under way: PostgreSQL may hang. */
+  /** Closes every subscriber and refuses new ones. Does not await a read in progress, because PostgreSQL may hang. */
   close(): void {
     this.#isClosed = true;
     this.#unsubscribe?.();
@@ -197,7 +197,7 @@ export class Feed {
     this.#isRunning = false;
   }
 
-  /** True where a workspace had more events than one read returns. */
+  /** True if a workspace had more events than one read returns. */
   async #read(): Promise<boolean> {
     this.#alarm.silence();
     const positions = [...this.#workspaces]
@@ -216,7 +216,7 @@ export class Feed {
     }
   }
 
-  /** Pushes all events after a number; where these are too many, `events` is the number to skip to. */
+  /** Pushes all events after a number; if there are too many, `events` is the number to skip to. */
   #push(workspaceId: string, after: number, events: readonly FeedEvent[] | number): void {
     const listened = this.#workspaces.get(workspaceId);
     if (!listened) return;
@@ -224,7 +224,7 @@ export class Feed {
       if (typeof events === 'number') subscriber.skipTo(events);
       else subscriber.push(events, after);
     }
-    // A subscriber that joined during the read may be further back and has set a lower position.
+    // A subscriber that joined during the read may be further back and has lowered the position.
     if (listened.position === after)
       listened.position = typeof events === 'number' ? events : (events.at(-1)?.number ?? after);
   }

@@ -19,23 +19,23 @@ interface Changes<T> {
 type Identified = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn };
 
 interface Followed<T> {
-  /** Name of the parameter that takes the cursor. */
+  /** Name of the cursor parameter. */
   readonly parameter?: string;
-  /** Name of the list, which its cursors carry. */
+  /** Name of the list in its cursors. */
   readonly scope: string;
   /** Condition on the events of this list, and the id of their subject. */
   readonly concerned: SQL;
   readonly id: SQL;
-  /** Encodes `id`, where that is the uuid of a column. */
+  /** Encodes `id`, if it is a column's uuid. */
   readonly encode?: (uuid: string) => string;
-  /** The things that the events are about, as a list shows them. */
+  /** The subjects of the events, as a list shows them. */
   readonly table: Identified;
   readonly columns: Record<keyof T, PgColumn | SQL.Aliased>;
-  /** Condition of the things that exist; by default all rows. */
+  /** Condition for existing things; by default all rows. */
   readonly isShown?: SQL;
-  /** All of them, page by page, in an order that changes do not alter. */
+  /** All things, page by page, in an order that changes do not alter. */
   readonly list: (cursor: string | undefined) => Promise<Page<T>>;
-  /** Parts of the list that leave it as a whole and come back, like an archived folder. */
+  /** Parts of the list that leave and return as a whole, such as an archived folder. */
   readonly parts?: Parts<T> | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Parts<T> {
   /** Condition on the events about parts, and the id of the part. */
   readonly concerned: SQL;
   readonly id: SQL;
-  /** The things of a part, page by page, and whether the list has them now. */
+  /** The things of a part, page by page, and whether the list contains them now. */
   readonly list: (id: string, cursor: string | undefined) => Promise<{ page: Page<T>; isShown: boolean }>;
 }
 
@@ -53,19 +53,19 @@ interface Thing {
   readonly at: string;
 }
 
-/** An event about a part; `cursor`: how far its things are told. */
+/** An event about a part; `cursor`: progress through its things. */
 interface PartEvent extends Thing {
   readonly cursor?: string | undefined;
 }
 
-// Events that one page scans at most; the cursor continues after them.
+// Maximum number of events scanned per page; the cursor continues after them.
 const lookedThroughMax = 2_000;
 
 /**
- * Lists what changed since a cursor. The first pages list everything; their cursor carries the number of the newest
- * event before the first page was read, so that changes made meanwhile are listed afterwards. Later pages list the
- * subjects of events, each once, at the place of its newest event. A subject is read after the events that name it, so
- * it is never older than the number in the cursor. An event about a part makes pages of their own, with its things.
+ * Lists changes since a cursor. The first pages list everything; their cursor carries the number of the newest event
+ * before the first page was read, so that changes made meanwhile are listed afterwards. Later pages list the subjects
+ * of events, each once, at the position of its newest event. A subject is read after its events, so it is never older
+ * than the number in the cursor. An event about a part has separate pages, with its things.
  */
 export async function followChanges<T extends { id: string }>(
   ctx: ReadContext,
@@ -88,9 +88,9 @@ export async function followChanges<T extends { id: string }>(
   const rows = asked.length === 0 ? undefined : await readRows(ctx, asked, followed);
   const data = rows?.decode() ?? [];
   const found = new Set(data.map(({ id }) => id));
-  // Beyond the last row that fit, an id without a row may be unread or deleted: the next page decides.
+  // After the last row that fits, an id without a row may be unread or deleted: the next page decides.
   const named = rows?.isCut ? asked.slice(0, asked.findLastIndex(({ id }) => found.has(id)) + 1) : asked;
-  // The next page begins with the event about a part.
+  // The next page starts with the event about a part.
   const cutAt = things.length > named.length ? named.at(-1)?.number : part ? part.number - 1 : undefined;
   return {
     data,
@@ -101,7 +101,7 @@ export async function followChanges<T extends { id: string }>(
   };
 }
 
-/** The current state of those things that exist, in this order, as many as fit. */
+/** The current state of the existing things, in this order, as many as fit. */
 function readRows<T>(
   { db, workspaceId }: ReadContext,
   things: readonly Thing[],
@@ -117,7 +117,7 @@ function readRows<T>(
     .from(table as PgTable)
     .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids), isShown))
     .orderBy(sql`array_position(array[${places}]::uuid[], ${table.id})`);
-  // The selection is `columns`, which are the fields of T.
+  // Guarantee: the selection is `columns`, which are the fields of T.
   return db.fetchQuery(rows, pageBytesMax) as unknown as Promise<BoundedRows<T>>;
 }
 
@@ -147,7 +147,7 @@ async function walkPart<T extends { id: string }>(
   };
 }
 
-/** The part in whose things a cursor continues; a cursor of the whole list has no blanks. */
+/** The part in which a cursor continues; a cursor of the whole list has no blanks. */
 function partOf({ number, more }: { readonly number: number; readonly more: string }): PartEvent | undefined {
   const [id = '', at, cursor] = more.split(' ');
   return at === undefined ? undefined : { id, number, at, cursor };
@@ -160,9 +160,9 @@ async function newestNumber(ctx: ReadContext): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-// A type, for `execute` takes no interface.
+// A type alias, because `execute` does not accept an interface.
 type Looked = {
-  /** The number of the last event that was looked at. */
+  /** The number of the last examined event. */
   readonly last: number | null;
   readonly looked: number;
   readonly things: Thing[];
@@ -206,10 +206,7 @@ async function readThings<T>(
   return { ...row, part, things: row.things.map((thing) => ({ ...thing, id: encode ? encode(thing.id) : thing.id })) };
 }
 
-/**
- * 400 where a list is to be followed and narrowed at once; `narrowing` are the parameters that were given, or
- * undefined.
- */
+/** 400 if a list is both followed and filtered; `narrowing`: the given parameters, or undefined. */
 export function demandNothingElse(narrowing: Record<string, unknown>): void {
   const [name] = Object.entries(narrowing).find(([, value]) => value !== undefined && value !== false) ?? [];
   if (name !== undefined)
@@ -220,7 +217,7 @@ export function demandNothingElse(narrowing: Record<string, unknown>): void {
     );
 }
 
-/** The verb of a list, named `path`, that `changedSince` turns into its changes; it answers the whole body. */
+/** The verb of a list, named `path`, with `changedSince` for its changes; it returns the whole body. */
 export function listOrFollow<T, Input extends { readonly changedSince?: string | undefined }>(
   path: string,
   list: (ctx: ReadContext, input: Input) => Promise<Page<T>>,

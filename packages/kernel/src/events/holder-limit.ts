@@ -1,4 +1,4 @@
-/** Limits how many slots each holder has taken. `undefined` has no limit. */
+/** Limits the number of slots per holder. `undefined` has no limit. */
 export class HolderLimit {
   readonly max: number;
   readonly #taken = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { malformed } from '../errors.ts';
 import { definitions } from './define.ts';
 
-/** 400 where a filter by event kind names one that is not defined. */
+/** 400 if a filter names an undefined event kind. */
 export function demandEventKinds(asked: readonly string[]): void {
   const unknown = asked.find((kind) => !definitions.has(kind));
   if (unknown === undefined) return;

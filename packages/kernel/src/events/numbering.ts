@@ -7,16 +7,16 @@ import { events } from './table.ts';
 export const numberedChannel = 'dossier_numbered';
 
 /**
- * Takes the lock under which events are numbered, until commit; false while another process holds it. So numbers become
- * visible in order: a reader who sees a number has seen all lower ones, and of two events of one subject the later has
- * the higher number. The numbers come from a sequence, because a counter row would leave a dead version per batch,
- * which a long transaction keeps.
+ * Takes the lock for numbering events, until commit; false while another process holds it. So numbers become visible in
+ * order: a reader who sees a number has seen all lower ones, and of two events of one subject the later has the higher
+ * number. The numbers come from a sequence, because a counter row would leave a dead version per batch, which a long
+ * transaction keeps.
  */
 export const isNumberer = sql<boolean>`(select pg_try_advisory_xact_lock(${numberingLock()}))`;
 const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 
-// Finds the rows by ctid, which can't change while they are locked, so that only one plan is possible. The keys are for
-// a sharded database, in which a ctid is not unique. Equal times would say that no reaction was wanted.
+// Finds the rows by ctid, which can't change while they are locked, so only one plan is possible. The keys are for a
+// sharded database, in which a ctid is not unique. Equal times would mean that no reaction was wanted.
 const mark = defineSql('change', 'events.dispatched')`
   update ${events} e
   set dispatched_at = coalesce(e.dispatched_at, greatest(now(), e.occurred_at + interval '1 ms')),
@@ -35,7 +35,7 @@ export interface Places extends Record<string, unknown> {
   readonly ids: readonly unknown[];
 }
 
-/** Marks events that this transaction has locked, as the numberer, as dispatched, and numbers them. */
+/** Marks events locked by this transaction, which is the numberer, as dispatched, and numbers them. */
 export function markDispatched(db: Session, places: Places): void {
   db.send(mark, places);
 }
@@ -57,8 +57,8 @@ const number = defineSql('change', 'events.number')`
 
 /**
  * Reserves `count` numbers for events of another installation, whose highest number was `above`. Returns the number
- * before the first of them, which no cursor of either installation has reached: the floor of their workspace. Numbers
- * of a restored database are the time in 10 µs, so a higher one is invented and has no effect.
+ * before the first one, which no cursor of either installation has reached: the floor of their workspace. Numbers of a
+ * restored database are the time in 10 µs, so a higher one is forged and has no effect.
  */
 export async function reserveNumbers(database: Database, count: number, above: number): Promise<number> {
   return database.transaction(async (db) => {
@@ -106,7 +106,7 @@ export function startNumberer(
 
   const timer = setInterval(() => (looking ??= look()), lookEveryMs);
   return {
-    /** Resolves when nothing is under way any more. */
+    /** Resolves when no work is in progress. */
     async close(): Promise<void> {
       clearInterval(timer);
       await looking;

@@ -4,7 +4,7 @@ import { decodeId, encodeId } from '../ids.ts';
 import { eventFloors } from './order.ts';
 import { events } from './table.ts';
 
-/** The part of an event that tells a reader what is stale. */
+/** The part of an event that shows a reader which data are stale. */
 export interface FeedEvent {
   readonly id: string;
   /** Its number in the order of events. */
@@ -24,7 +24,7 @@ export interface Position {
 
 interface Row extends Record<string, unknown> {
   workspaceId: string;
-  /** Number of the newest event; 0 without any. */
+  /** Number of the newest event; 0 if there is none. */
   newest: number;
   isKnown: boolean;
   found: FeedEvent[];
@@ -65,7 +65,7 @@ export async function readEventsAfter(
   return rows.map(({ workspaceId, newest, isKnown, found }) => ({
     workspaceId: encodeId('ws', workspaceId),
     newest,
-    /** Some events are missing: more than `limit`, pruned ones, or `after` is no number of this workspace. */
+    /** Some events are missing: more than `limit`, pruned ones, or `after` is not a number of this workspace. */
     isCut: !isKnown || found.length === limit,
     events: found.map((event) => ({ ...event, id: encodeId('evt', event.id) })),
   }));

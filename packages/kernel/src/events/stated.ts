@@ -28,13 +28,13 @@ export class StatedEvents {
     this.#events.push({ insert, row, changes });
   }
 
-  /** Takes over what a part of the write has stated. */
+  /** Adds the events stated by a part of the write. */
   take(part: StatedEvents): void {
     this.#events.push(...part.#events);
     this.isUnchanged ||= part.isUnchanged;
   }
 
-  /** Declares that the write changed nothing, so that no event is demanded. */
+  /** Declares that the write changed nothing, so that no event is required. */
   unchanged(): void {
     this.isUnchanged = true;
   }

@@ -1,24 +1,24 @@
 import { Alarm } from '../alarm.ts';
 import type { FeedEvent } from './read.ts';
 
-// Backpressure: a slow subscriber that has more waiting than this reads everything anew, which is less work.
+// Backpressure: a slow subscriber with more waiting events refetches everything, which is less work.
 const waitingMax = 500;
 
 interface Batch {
   readonly events: readonly FeedEvent[];
   /** Some events are missing: everything that the subscriber knows may be stale. */
   readonly hasMissed: boolean;
-  /** Number of the last event that the subscriber has after this batch. */
+  /** Number of the last event up to this batch. */
   readonly position: number;
 }
 
-/** `recheck`: the reader's access must be checked. `nudge`: something other than events has changed for the reader. */
+/** `recheck`: the reader's access must be checked. `nudge`: something changed for the reader without an event. */
 type Signal = 'recheck' | 'nudge';
 
 /** One reader of a workspace's feed, which takes batches at its own speed. */
 export class Subscriber {
   isClosed = false;
-  // Access may have been lost while the subscriber was made.
+  // Access may have been lost during the subscription.
   readonly #signals = new Set<Signal>(['recheck']);
   readonly #onClose: () => void;
   #position: number;
@@ -48,7 +48,7 @@ export class Subscriber {
     this.#alarm.ring();
   }
 
-  /** Drops the events up to this number; the next batch says that some were missed. */
+  /** Drops the events up to this number and marks the next batch as incomplete. */
   skipTo(position: number): void {
     this.#position = Math.max(this.#position, position);
     this.#waiting = [];
@@ -62,7 +62,7 @@ export class Subscriber {
     this.#alarm.ring();
   }
 
-  /** Whether there was this signal since the last call. */
+  /** True if this signal came since the last call. */
   take(signal: Signal): boolean {
     return this.#signals.delete(signal);
   }

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, textList, timestamp } from '../db/columns.ts';
 
-/** The columns of an event that the kernel knows. The domain adds those that name what an event is about. */
+/** The columns of an event that the kernel knows. The domain adds those that name its subjects. */
 export const eventColumns = {
   workspaceId: id('ws', 'workspace_id').notNull(),
   id: id('evt').notNull(),
@@ -9,10 +9,10 @@ export const eventColumns = {
   /** Names of the fields that changed, `data.<key>` for custom ones: filters read them. */
   changedFields: textList('changed_fields'),
   requestId: text('request_id').notNull(),
-  /** Who caused it: kind, id and name as one JSON text, for people; and the `traceparent` of the write, if traced. */
+  /** The actor: kind, id and name as one JSON text, for people; and the `traceparent` of the write, if traced. */
   actor: text().notNull(),
   occurredAt: timestamp('occurred_at').notNull(),
-  /** Null until the reactions are written; set from the start where none are wanted. */
+  /** Null until the reactions are written; set from the start if none are wanted. */
   dispatchedAt: timestamp('dispatched_at'),
   /** Position in the order in which readers see events; assigned after the commit. */
   number: bigint({ mode: 'number' }),
@@ -22,6 +22,6 @@ export const eventColumns = {
 
 /**
  * The events of every workspace, and the outbox: a row without `dispatchedAt` waits for its reactions, one without
- * `number` for its readers. The kernel's view of the table; migrations read the whole one in the domain.
+ * `number` for its readers. The kernel's view of the table; migrations use the complete one in the domain.
  */
 export const events = pgTable('events', eventColumns);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Digests of one body. A repeat of it has one of them. */
+/** Digests of one body. A repeat shares at least one of them. */
 export interface Fingerprints {
   /** Digest of the parsed value: the order of keys and white space do not matter. */
   readonly value: string;
-  /** Digest with the keys in the order in which they came, which earlier versions store and compare. */
+  /** Digest with the original order of keys, which earlier versions store and compare. */
   readonly sent: string;
 }
 

@@ -33,8 +33,8 @@ const keptAnswer = defineStatement('read', 'idempotency.get', (orm) =>
 );
 
 /**
- * Claims the key for this transaction. A repeat of an answered call throws `Replayed`; a repeat of
- * one that still runs, or the same key for something else, is a 409.
+ * Claims the key for this transaction. A repeat of an answered call throws `Replayed`; a repeat of a running call, or
+ * the same key for another call, is a 409.
  */
 export async function claimIdempotencyKey(
   db: Session,
@@ -54,7 +54,7 @@ export async function claimIdempotencyKey(
   throw new Replayed(kept.key, kept.answer);
 }
 
-/** Keeps the answer in the transaction of the write that it belongs to. */
+/** Stores the answer in the transaction of its write. */
 export async function keepAnswer(
   db: Session,
   workspaceId: string,

@@ -14,30 +14,30 @@ export interface JobContext {
   readonly attempt: number;
   /** Aborted when the worker is asked to stop. */
   readonly signal: AbortSignal;
-  /** Days for which the audit log is kept; 365 if unset. */
+  /** Retention of the audit log in days; 365 if unset. */
   readonly auditDays?: number | undefined;
 }
 
 /**
  * The kinds of slots in a worker. Jobs share the slots of their kind, so that one kind never starves another. A noun
- * adds its own by declaration merging; the worker must then say how many slots it has.
+ * adds its own kind by declaration merging; the worker must then configure its number of slots.
  */
 export interface SlotKinds {
   housekeeping: true;
 }
 export type SlotKind = keyof SlotKinds;
 
-/** Background work. A job that throws is tried again later; a permanent failure is recorded, and the job returns. */
+/** Background work. A job that throws is retried later; a permanent failure is recorded, and the job returns. */
 export interface JobDefinition<Input extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly input: Input;
   readonly attemptsMax: number;
   readonly slots: SlotKind;
-  /** A crontab line in UTC, for jobs that run by the clock. */
+  /** A crontab line in UTC, for scheduled jobs. */
   readonly schedule?: string | undefined;
   /**
-   * Runs once per database, after an upgrade: each start of a worker adds it until `processInBatches` has recorded that
-   * it is done.
+   * Runs once per database, after an upgrade: each start of a worker adds it until `processInBatches` has recorded its
+   * completion.
    */
   readonly isOnce?: boolean | undefined;
   run(ctx: JobContext, input: z.output<Input>): Promise<void>;
@@ -52,12 +52,12 @@ export function defineJob<Input extends z.ZodType>(
 interface Pruning {
   readonly name: string;
   readonly schedule: string;
-  /** The tables and the condition of the rows whose time is over. */
+  /** Tables, and conditions for their expired rows. */
   readonly rows: readonly (readonly [PgTable, SQL])[];
   readonly batchSize?: number;
 }
 
-/** A job that deletes rows by the clock, in batches, so that no lock is held for long. */
+/** A scheduled job that deletes rows in batches, so that no lock is held for long. */
 export function definePruning({ name, schedule, rows, batchSize = 1_000 }: Pruning) {
   return defineJob({
     name,

@@ -6,7 +6,7 @@ import { onceJobs } from './table.ts';
 
 const attemptsMax = 25;
 const lockedMs = 200;
-// During an upgrade, processes of the previous version still write in the old way.
+// During an upgrade, processes of the previous version still write in the old form.
 const lastPassAfter = sql`interval '1 hour'`;
 
 /**
@@ -18,11 +18,11 @@ export interface Batch<Position> {
   readonly isLocked?: boolean;
 }
 
-/** Adds the jobs that run once per database and have not run on this one. */
+/** Adds the jobs that run once per database and are not completed on this one. */
 export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefinition[]): Promise<void> {
   const names = jobs.filter(({ isOnce }) => isOnce).map(({ name }) => name);
   if (names.length === 0) return;
-  // In a queue of its own, so that it does not run twice at a time when several workers start.
+  // In a queue of its own, so that several starting workers do not run it concurrently.
   await database.autocommit.orm.execute(sql`
     select graphile_worker.add_job(
       wanted.name, '{}'::json, queue_name => wanted.name, max_attempts => ${attemptsMax}, job_key => wanted.name,
@@ -38,7 +38,7 @@ export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefi
 }
 
 /**
- * Processes everything in batches. Each is a small transaction that also stores where the next one begins, so a kill
+ * Processes everything in batches. Each is a small transaction that also stores the start of the next one, so a kill
  * loses nothing. There are two passes, an hour apart; after the second the job never runs again.
  */
 export async function processInBatches<Position>(
@@ -92,7 +92,7 @@ const rowsMax = 1_000;
 const charsMax = 2_000_000;
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** A table whose rows a job goes through, and the text that it reads of each. */
+/** A table that a job walks, and the text that it reads of each row. */
 export interface TextTable {
   readonly table: string;
   readonly source: SQL;
@@ -106,16 +106,13 @@ export interface StoredText extends Record<string, unknown> {
 }
 
 interface Position {
-  /** The table's number; stored, so it keeps its name. */
+  /** The table's number, which is stored and must not change. */
   readonly place: number;
   readonly workspaceId: string;
   readonly id: string;
 }
 
-/**
- * Goes once through all rows of several tables, which have ids and workspaces. `change` writes a batch; false
- * if locks of others kept it from some rows.
- */
+/** Walks all rows of several tables once. `change` writes a batch; false if other locks excluded some rows. */
 export function processTables<Table extends TextTable>(
   ctx: JobContext,
   name: string,
@@ -134,7 +131,7 @@ export function processTables<Table extends TextTable>(
   });
 }
 
-/** Bounded in length too: a text may have a million characters. */
+/** Limited in length too, since a text may have a million characters. */
 async function readBatch(
   db: Session,
   { table, source, also = sql`` }: TextTable,

@@ -6,8 +6,8 @@ import { jobRunners } from './table.ts';
 const prefix = 'dossier worker ';
 
 /**
- * Proves that a worker lives, by a lock of the session that listens: PostgreSQL frees it when the connection dies. So a
- * killed worker is found within two seconds; others wait for the expiry of leases only if the worker hangs.
+ * Proves that a worker lives, by a lock of its listening session: PostgreSQL frees it when the connection dies. So a
+ * killed worker is found within two seconds; others wait for the end of leases only if the worker hangs.
  */
 export class Presence {
   readonly id = randomUUID();
@@ -22,17 +22,17 @@ export class Presence {
     await this.#database.listener.hold(prefix + this.id);
   }
 
-  /** False while others may consider this worker dead: it must then begin nothing. */
+  /** False while others may consider this worker dead: it must then start nothing. */
   get isSure(): boolean {
     return this.#database.listener.isConnected;
   }
 }
 
-/** Frees the leases of dead workers, in the transaction that frees everything else they held. */
+/** Frees the leases of dead workers, in the transaction that frees everything else of theirs. */
 export type Free = (db: Session, workerIds: readonly string[]) => Promise<void>;
 
-// A restart of PostgreSQL ends every session. A worker whose heartbeat is this much later has its lock again; others
-// have until `startS`.
+// A restart of PostgreSQL ends every session. A worker with a heartbeat this much later has its lock again; others have
+// until `startS`.
 const backS = 2;
 const startS = 10;
 
@@ -58,7 +58,7 @@ export async function findAbsentWorkers(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Frees the leases and jobs of these workers, except of those that are back. Returns the workers given up. */
+/** Frees the leases and jobs of these workers, except those that have returned. Returns the workers given up. */
 export async function giveUpWorkers(
   database: Database,
   absent: readonly string[],
@@ -86,7 +86,7 @@ export async function registerRunner(database: Database, id: string, workerId?: 
   await database.autocommit.orm.insert(jobRunners).values({ id, workerId }).onConflictDoNothing();
 }
 
-/** Reports that these runners live; false if one of them was given up and its jobs freed. */
+/** Reports that these runners are alive; false if one of them was given up and its jobs freed. */
 export async function sendHeartbeat(database: Database, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const known = await database.autocommit.orm
@@ -99,7 +99,7 @@ export async function sendHeartbeat(database: Database, ids: string[]): Promise<
 
 /**
  * Frees the jobs of runners that were silent for 45 s; graphile-worker itself waits for 4 hours. Within 45 s of a start
- * of PostgreSQL it frees none, because no runner could report meanwhile.
+ * of PostgreSQL it frees none, because no runner could report before.
  */
 export async function freeSilentRunners(database: Database, silentForS = giveUpAfterS): Promise<string[]> {
   const { rows } = await database.autocommit.orm.execute<{ id: string }>(sql`

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { jsonOf, timestamp, stamp } from '../db/columns.ts';
 
-/** The runners of jobs that are alive, by the id under which they lock jobs. It belongs to no workspace. */
+/** The living job runners, by the id with which they lock jobs. It belongs to no workspace. */
 export const jobRunners = pgTable('job_runners', {
   id: text().primaryKey(),
   /** Its process, which holds the lock of this name while it lives. */

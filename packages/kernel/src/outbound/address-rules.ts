@@ -4,7 +4,7 @@ import { isWithin, parseAddress, parseRange, type Address, type AddressRange } f
 
 /** The target of a connection. `host` is the name or address in the URL, without brackets and final dot. */
 export interface Endpoint {
-  /** `smtps:` for a mail server that encrypts, from the start or by STARTTLS. */
+  /** `smtps:` for an encrypting mail server, from the start or by STARTTLS. */
   readonly protocol: 'http:' | 'https:' | 'smtp:' | 'smtps:';
   readonly host: string;
   readonly port: number;
@@ -19,9 +19,9 @@ export interface AddressPolicy {
   readonly own: readonly string[];
 }
 
-/** The ports at which mail servers take mail; others only where OUTBOUND_ALLOW names the host. */
+/** Ports of mail servers; others only if OUTBOUND_ALLOW names the host. */
 const mailPorts = new Set([25, 465, 587, 2525]);
-/** Ports of SSH, SMTP and PostgreSQL, whose servers could take an HTTP request for commands. */
+/** Ports of SSH, SMTP and PostgreSQL, whose servers could interpret an HTTP request as commands. */
 const refusedPorts = new Set([22, 25, 5432]);
 
 /** Decides which addresses may be connected to, for all three layers of the guard (`Outbound`). */
@@ -45,12 +45,12 @@ export class AddressRules {
     return this.#hosts.has(host);
   }
 
-  /** True if plain http is refused whatever the name resolves to. */
+  /** True if plain http is refused for any address of the name. */
   isHopeless({ protocol, host }: Endpoint): boolean {
     return protocol === 'http:' && !this.#isInsecureAllowed && this.#ranges.length === 0 && !this.isHostAllowed(host);
   }
 
-  /** Why the port or the name of the host is refused; undefined if neither is. */
+  /** Reason why the port or the host name is refused; undefined if neither is. */
   refusalOfName(endpoint: Endpoint): string | undefined {
     const isMail = endpoint.protocol === 'smtp:' || endpoint.protocol === 'smtps:';
     if (isMail && !mailPorts.has(endpoint.port) && !this.#isNamed(endpoint.host))
@@ -61,7 +61,7 @@ export class AddressRules {
     return undefined;
   }
 
-  /** Why a connection to this address is refused for that endpoint; undefined if it is allowed. */
+  /** Reason why a connection to this address is refused for that endpoint; undefined if it is allowed. */
   refusalOfAddress(endpoint: Endpoint, text: string): string | undefined {
     const address = parseAddress(text);
     if (!address) return 'it leads to something that is no address';
@@ -104,7 +104,7 @@ const wording: Record<string, string> = {
 
 /**
  * The special use of an address in IANA's registries of special-purpose IPv4 and IPv6 addresses, in words; undefined
- * for an ordinary public one. IPv6 addresses outside 2000::/3, which is all that is assigned, are always refused.
+ * for an ordinary public one. IPv6 addresses outside 2000::/3, the only assigned range, are always refused.
  */
 function specialUse(address: Address): string | undefined {
   const range = address.range();
@@ -114,7 +114,7 @@ function specialUse(address: Address): string | undefined {
   return undefined;
 }
 
-/** True if the gateway listens on loopback or on all addresses: every address of this machine then reaches it. */
+/** True if the gateway listens on loopback or on all addresses, so that every address of this machine reaches it. */
 function isSameMachine(ownHost: string, address: Address): boolean {
   const own = ownHost === 'localhost' ? ipaddr.IPv4.parse('127.0.0.1') : parseAddress(ownHost);
   if (!own) return false;
@@ -126,7 +126,7 @@ function isSameMachine(ownHost: string, address: Address): boolean {
 }
 
 function parseHost(entry: string): string {
-  // By the URL parser, so that both names have the same form (case, IDNA).
+  // Parsed as a URL, so that both names have the same form (case, IDNA).
   const url = /[/:@?#*\s]/.test(entry) ? null : URL.parse(`https://${entry}/`);
   if (!url || parseAddress(url.hostname))
     throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);

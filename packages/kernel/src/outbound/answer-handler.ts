@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { type ErrorClass, exchangeError, isShutDown, OutboundError } from './failure.ts';
 
-/** The outcome of a request: an answer or a failure, whatever the other side does. */
+/** The outcome of a request: an answer or a failure. */
 export type Outcome = Answer | Failure;
 
 export interface Answer {
@@ -25,18 +25,18 @@ export interface Failure {
 export interface Limits {
   /** From the call to the last byte of the answer, connecting included. */
   readonly timeoutMs: number;
-  /** How much of the answer's body is kept. */
+  /** Maximum number of stored bytes of the answer's body. */
   readonly responseBytesMax: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-// A body that exceeds what is kept by no more than this is read to its end, so that the connection can be reused.
+// A body that exceeds the limit by no more than this is read to its end, so that the connection can be reused.
 const discardedBytesMax = 64 * 1024;
 
 /**
- * Receives one answer from undici. The outcome is settled once: by the end of the answer, by the last byte that is
- * kept, by an error, by the timeout, or by the caller's signal. The timeout goes on until the connection is free, so
- * that a slow answer can't hold it.
+ * Receives one answer from undici. The outcome is settled once: by the end of the answer, by the last stored byte, by
+ * an error, by the timeout, or by the caller's signal. The timeout continues until the connection is free, so that a
+ * slow answer can't hold it.
  */
 export class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly outcome: Promise<Outcome>;
@@ -130,7 +130,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     return this.#status === 0 ? 'nothing came back' : 'the answer did not end';
   }
 
-  /** Closes the connection, also one that is still being made. */
+  /** Closes the connection, even while it is being opened. */
   #end(): void {
     this.#over();
     this.#controller?.abort(givenUp);

@@ -14,13 +14,13 @@ export interface ConnectorOptions {
   readonly resolve: Resolve;
   /** Timeout of the TCP and the TLS handshake together. */
   readonly timeoutMs: number;
-  /** Certificate authorities (PEM) to trust instead of the known ones. */
+  /** Certificate authorities (PEM) to trust instead of the defaults. */
   readonly ca?: string | undefined;
 }
 
 /**
- * Makes every connection of an Outbound: resolves the name, checks all addresses, connects to exactly those, checks the
- * address that answered, and only then begins TLS.
+ * Opens every connection of an Outbound: resolves the name, checks all addresses, connects to exactly those, checks the
+ * connected address, and only then begins TLS.
  */
 export class Connector {
   #isClosed = false;
@@ -58,7 +58,7 @@ export class Connector {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** An open connection, encrypted for https alone. Rejects with an OutboundError. */
+  /** An open connection, encrypted only for https. Rejects with an OutboundError. */
   async open(endpoint: Endpoint): Promise<net.Socket> {
     const { rules, resolve, timeoutMs } = this.#options;
     const addresses = await resolveTarget(endpoint, rules, resolve);
@@ -119,7 +119,7 @@ export class Connector {
       ...(session ? { session } : {}),
       ...(ca === undefined ? {} : { ca }),
       ALPNProtocols: ['http/1.1'],
-      // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 can't turn off the check of certificates.
+      // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 can't disable the check of certificates.
       rejectUnauthorized: true,
     });
     socket.on('error', () => {});
@@ -144,7 +144,7 @@ function reached(
   });
 }
 
-/** A parsed URL. Exactly what is checked here is called. */
+/** A parsed URL. The request uses exactly the checked values. */
 interface Target extends Endpoint {
   readonly origin: string;
   readonly path: string;
@@ -167,7 +167,7 @@ export function parseTarget(text: string, rules: AddressRules): Target {
   return target;
 }
 
-/** Layer 2: checks every address of the name; one that is refused refuses them all. */
+/** Layer 2: checks every address of the name; one refused address refuses them all. */
 export async function resolveTarget(endpoint: Endpoint, rules: AddressRules, resolve: Resolve): Promise<string[]> {
   if (parseAddress(endpoint.host)) return [endpoint.host];
   const addresses = await resolve(endpoint.host).catch((error: unknown) => {
@@ -184,14 +184,14 @@ function checkAddress(endpoint: Endpoint, rules: AddressRules, address: string):
   if (reason !== undefined) throw refused(`is refused: ${reason}`);
 }
 
-/** Layer 1 for a mail server: throws if the port, the name of the host, or the address that it is, is refused. */
+/** Layer 1 for a mail server: throws if the port, the host name or a literal address is refused. */
 export function checkName(endpoint: Endpoint, rules: AddressRules): void {
   const reason = rules.refusalOfName(endpoint);
   if (reason !== undefined) throw refused(`is refused: ${reason}`);
   if (parseAddress(endpoint.host)) checkAddress(endpoint, rules, endpoint.host);
 }
 
-/** All IPv4 and IPv6 addresses of a name. Rejects where it has none or the name service fails. */
+/** All IPv4 and IPv6 addresses of a name. Rejects if it has none or the name service fails. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 function refused(reason: string): OutboundError {

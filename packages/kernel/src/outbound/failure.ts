@@ -1,4 +1,4 @@
-/** Where a request failed. An answer is no failure, whatever its status. */
+/** The stage at which a request failed. An answer is not a failure, whatever its status. */
 export type ErrorClass = 'dns' | 'connect' | 'tls' | 'timeout' | 'blocked' | 'protocol';
 
 /** A failure whose message customers see. It names no address of the operator's network. */

@@ -22,7 +22,7 @@ const reservedHeaders: ReadonlySet<string> = new Set([
 const namePattern = /^[\w!#$%&'*+\-.^`|~]+$/;
 const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Why a header is refused, as a sentence; undefined if it is allowed. */
+/** Reason why a header is refused, as a sentence; undefined if it is allowed. */
 export function problemOfHeader(name: string, value: string): string | undefined {
   if (!namePattern.test(name)) return `"${name}" is no name of a header.`;
   if (reservedHeaders.has(name.toLowerCase())) return `The header ${name} can't be set.`;
@@ -30,7 +30,7 @@ export function problemOfHeader(name: string, value: string): string | undefined
   return undefined;
 }
 
-// undici checks headers too late: a header that it refuses leaves a connection of its pool marked as busy.
+// undici checks headers too late: a refused header leaves a connection of its pool marked as busy.
 export function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const name in headers) {
     const problem = problemOfHeader(name, headers[name] ?? '');

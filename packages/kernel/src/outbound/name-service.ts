@@ -6,8 +6,8 @@ const resolverLifeMs = 30_000;
 
 /**
  * Resolves names. It asks DNS directly (c-ares): getaddrinfo would occupy one of the few threads of the process, and a
- * customer's name server that hangs would block everybody. Hosts in OUTBOUND_ALLOW are resolved by the system instead,
- * which knows the operator's own names (hosts file, search domains).
+ * customer's hanging name server would block all other look-ups. Hosts in OUTBOUND_ALLOW are resolved by the system
+ * instead, which knows the operator's own names (hosts file, search domains).
  */
 export function nameService(rules: AddressRules, servers?: readonly string[]) {
   let dns = newResolver(servers);
@@ -17,7 +17,7 @@ export function nameService(rules: AddressRules, servers?: readonly string[]) {
 
   async function askDns(host: string): Promise<string[]> {
     if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1'];
-    // A resolver reads the system's name servers once, when it is created; a machine may change its network.
+    // A resolver reads the system's name servers once, when it is created, but the network may change.
     if (performance.now() - dnsSince > resolverLifeMs) [dns, dnsSince] = [newResolver(servers), performance.now()];
     const [four, six] = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
     const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

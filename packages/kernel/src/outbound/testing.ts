@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../safe-fetch.ts';
 
-/** An Outbound that is closed with the test. By default it may reach 127.0.0.1, over http too. */
+/** An Outbound that is closed with the test. By default it may reach 127.0.0.1, also over http. */
 export function openOutbound(options: Partial<OutboundOptions> = {}): Outbound {
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [], ...options });
   onTestFinished(() => outbound.close());
@@ -23,8 +23,8 @@ export function post(url: string, more: Partial<OutboundRequest> = {}): Outbound
 }
 
 /**
- * Two round trips over new connections: a connection or a request of another Outbound that began before them has
- * reached the receiver by now.
+ * Two round trips over new connections: earlier connections and requests of another Outbound have reached the receiver
+ * by then.
  */
 export async function fence({ port }: Receiver): Promise<void> {
   for (let n = 0; n < 2; n += 1) {
@@ -35,15 +35,15 @@ export async function fence({ port }: Receiver): Promise<void> {
 }
 
 /**
- * Time passes only by `vi.advanceTimersByTime`, and by the intervals of `expect.poll`, until the test ends. No answer
- * may be complete meanwhile: undici would keep the stopped timer that it starts for an idle connection.
+ * Stops time until the test ends, except for `vi.advanceTimersByTime` and the intervals of `expect.poll`. No answer may
+ * complete meanwhile: undici would keep the stopped timer that it starts for an idle connection.
  */
 export function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** A resolver for these names; of a list of lists each call gets the next, and in the end always the last. */
+/** A resolver for these names. With a list of lists, each call gets the next one, and finally always the last. */
 export function namesOf(table: Record<string, string[] | string[][]>): (host: string) => Promise<string[]> {
   const asked = new Map<string, number>();
   return async (host) => {
@@ -59,13 +59,13 @@ export function namesOf(table: Record<string, string[] | string[][]>): (host: st
 export interface Receiver {
   readonly port: number;
   readonly url: string;
-  /** How many connections were made, and how many are open now. */
+  /** Numbers of connections made, and of those open now. */
   readonly connections: { made: number; open: number };
-  /** Everything that was received, over all connections. */
+  /** Everything received, over all connections. */
   received(): string;
 }
 
-/** A server on loopback that does with each connection what the test says. */
+/** A server on loopback whose connections the test handles. */
 export async function receive(onConnection: (socket: Socket) => void, host = '127.0.0.1'): Promise<Receiver> {
   return await listen(net.createServer(onConnection), host);
 }
@@ -112,7 +112,7 @@ export async function listen(server: net.Server, host: string): Promise<Receiver
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  // A TCP server has an address object, not the path of a pipe.
+  // Guarantee: a TCP server has an address object, not the path of a pipe.
   const { port } = server.address() as AddressInfo;
   return {
     port,

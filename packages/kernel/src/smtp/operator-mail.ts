@@ -1,7 +1,7 @@
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the start, by the command STARTTLS, which the server must then know, or never. */
+  /** TLS from the start, by the command STARTTLS, which the server must support, or never. */
   readonly security: 'tls' | 'starttls' | 'none';
   readonly user: string | null;
   readonly password: string | null;
@@ -20,7 +20,7 @@ export interface OperatorMail {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** SMTP_URL. A server on this machine is not asked to encrypt; `?security=none` says it of another one. */
+/** SMTP_URL. A server on this machine need not encrypt; `?security=none` sets that for another one. */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '') return undefined;

@@ -5,7 +5,7 @@ import { connectError, OutboundError } from '../outbound/failure.ts';
 import type { Mailbox, SmtpServer } from './operator-mail.ts';
 
 export interface Mail {
-  /** `<...@...>`; the same at every attempt. */
+  /** `<...@...>`; equal for every attempt. */
   readonly messageId: string;
   readonly from: Mailbox;
   readonly to: Mailbox;
@@ -13,21 +13,21 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where one click ends mails of this kind (RFC 8058). */
+  /** URL for one-click unsubscribing from mails of this kind (RFC 8058). */
   readonly unsubscribeUrl: string | null;
-  /** A program decided to send it, and expects no answer by another program. */
+  /** True if a program sends it, and expects no automatic reply. */
   readonly isAutomatic: boolean;
 }
 
-/** `refused`: the server will never take it. `failed`: it may at another time. */
+/** `refused`: the server will never accept it. `failed`: it may accept it later. */
 export type MailOutcome =
   | { readonly kind: 'sent'; readonly answer: string }
   | { readonly kind: 'refused' | 'failed'; readonly problem: string };
 
 export interface SendOptions {
-  /** Opens the connection; the default connects to any address and is for the server of the operator. */
+  /** Opens the connection. The default may connect to any address, and is for the operator's server. */
   readonly open?: (server: SmtpServer) => Promise<net.Socket>;
-  /** Certificate authorities (PEM) to trust instead of the known ones. */
+  /** Certificate authorities (PEM) to trust instead of the defaults. */
   readonly ca?: string | undefined;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -35,10 +35,10 @@ export interface SendOptions {
 
 const wordsMax = 500;
 const responseBytesMax = 16_384;
-// Some servers let strangers wait for their greeting, but not for longer.
+// Some servers delay their greeting for unknown senders, but not for longer.
 const greetingMs = 15_000;
 
-/** Hands one mail to a server over a connection of its own. Never rejects: what went wrong is an outcome. */
+/** Sends one mail to a server over a connection of its own. Never rejects: a failure is an outcome. */
 export async function sendMail(server: SmtpServer, mail: Mail, options: SendOptions): Promise<MailOutcome> {
   const { open = openDirectly, timeoutMs, signal } = options;
   let socket: net.Socket | undefined;
@@ -75,13 +75,13 @@ function transportOf(
     host,
     port,
     connection,
-    // Not the name of this machine, which a server of a customer has no business to know.
+    // Not the name of this machine, which a customer's server need not know.
     name: from.address.split('@').at(-1),
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
-    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 can't turn off the check of certificates.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 can't disable the check of certificates.
     tls: {
       rejectUnauthorized: true,
       minVersion: 'TLSv1.2',

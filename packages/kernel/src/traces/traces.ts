@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 
-/** Ids, counts and names of the program: never a text of a customer, a person's data or a key. */
+/** Ids, counts and names from the program: never customers' texts, personal data or keys. */
 type SpanAttributes = Readonly<Record<`http.${string}` | `dossier.${string}`, string | number | undefined>>;
 
 interface SpanOptions {
@@ -30,7 +30,7 @@ const inProgress = new AsyncLocalStorage<OpenSpan>();
 let exporter: Exporter | undefined;
 
 /**
- * Exports spans from now on; returns the end of it. Without an endpoint the SDK is not loaded, and each
+ * Exports spans from now on; returns a function that stops it. Without an endpoint the SDK is not loaded, and each
  * function of this file only compares a reference.
  */
 export async function startTracing(
@@ -75,7 +75,7 @@ function openSpan({ start }: Exporter, name: string, options: SpanOptions): Open
   return start(name, 'parent' in options ? options : { ...options, parent: traceparent() });
 }
 
-/** Adds to the span in progress what is known only now. */
+/** Adds facts that are known only now to the span in progress. */
 export function noteInSpan(attributes: SpanAttributes, name?: string): void {
   if (exporter) inProgress.getStore()?.note(attributes, name);
 }

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import type { DataRow } from './wire.ts';
 
-/** pg keeps the prepared statements of a connection here; its types leave it out. */
+/** pg stores the prepared statements of a connection here; its types leave it out. */
 type ConnectionInternals = pg.Connection & {
   readonly parsedStatements: { readonly [name: string]: string | undefined };
 };
 
-/** A statement with the values of its parameters, as PostgreSQL's message Bind takes them. */
+/** A statement with its parameter values in the format of PostgreSQL's message Bind. */
 export interface BoundStatement {
   /** The name under which each connection prepares it once; empty: parsed at each run. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly (string | null)[];
-  /** The form for many rows of an INSERT of one row. Its parameters are the same, each with a list of values. */
+  /** The multi-row form of an INSERT of one row, with the same parameters, each as a list of values. */
   readonly many?: Pick<BoundStatement, 'name' | 'text'>;
 }
 
@@ -28,9 +28,9 @@ interface BatchAnswers {
 }
 
 /**
- * Sends messages with one Sync behind them, and resolves with PostgreSQL's answer to the Sync. The messages are one
- * transaction without BEGIN and COMMIT (PostgreSQL documentation, "Pipelining"). `about` names the batch to pg; where
- * a message is a Parse, pg notes that name as prepared.
+ * Sends messages followed by one Sync, and resolves with PostgreSQL's answer to the Sync. The messages are one
+ * transaction without BEGIN and COMMIT (PostgreSQL documentation, "Pipelining"). `about` names the batch to pg; if a
+ * message is a Parse, pg marks that name as prepared.
  */
 export function sendBatch(
   client: pg.ClientBase,
@@ -58,7 +58,7 @@ export function sendOpen(
   });
 }
 
-/** A Query with messages of its own: pg's pipeline mode refuses every other kind of object. */
+/** A Query with its own messages: pg's pipeline mode refuses every other kind of object. */
 class Batch extends pg.Query {
   override readonly submit: (connection: pg.Connection) => void;
   /** In milliseconds; pg reads it. */
@@ -75,7 +75,7 @@ class Batch extends pg.Query {
     super(about, callback);
     this.query_timeout = timeoutMs;
     this.#answers = answers;
-    // One buffer: each buffer more would be an entry more in the stream's queue.
+    // A single buffer, since each further one would be an entry in the stream's queue.
     this.submit = ({ stream }) => void stream.write(bytes);
   }
 
@@ -118,7 +118,7 @@ function batchTimeoutMsOf(client: pg.ClientBase, statementCount: number): number
   return Math.min((connectionParameters.query_timeout || batchTimeoutMsMax) * statementCount, batchTimeoutMsMax);
 }
 
-/** The stream below a client of pg, which every client has; pg's types leave it out. */
+/** The socket of a pg client; pg's types leave it out. */
 export function streamOf(client: pg.ClientBase): Duplex {
   return (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } }).connection.stream;
 }
@@ -126,7 +126,7 @@ export function streamOf(client: pg.ClientBase): Duplex {
 const preparing = new WeakMap<pg.ClientBase, Map<string, Promise<void>>>();
 
 /**
- * Prepares a statement on this connection. Undefined where it is: what needs it then leaves without a turn of waiting.
+ * Prepares a statement on this connection. Undefined if it is prepared already, so that callers need not wait a turn.
  */
 export function prepareOnce(client: pg.ClientBase, statement: BoundStatement): Promise<void> | undefined {
   return isPrepared(client, statement) ? undefined : prepare(client, statement);
@@ -141,8 +141,8 @@ function isPrepared(client: pg.ClientBase, { name, text }: BoundStatement): bool
   return known !== undefined;
 }
 
-// A batch of its own: a prepared statement survives a failed transaction, and pg must know which ones exist.
-// Concurrent callers share one Parse: PostgreSQL refuses a name that is prepared twice.
+// A separate batch: a prepared statement survives a failed transaction, and pg must know which ones exist. Concurrent
+// callers share one Parse, since PostgreSQL refuses to prepare a name twice.
 function prepare(client: pg.ClientBase, { name, text }: BoundStatement): Promise<void> {
   const underWay = preparing.get(client) ?? new Map<string, Promise<void>>();
   preparing.set(client, underWay);

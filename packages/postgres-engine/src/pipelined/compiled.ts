@@ -15,7 +15,7 @@ import type { Prepared } from '../statement.ts';
 interface Internals {
   readonly client: pg.ClientBase | LanePool;
   readonly params: readonly unknown[];
-  /** The columns of a row in order; undefined if the query answers no rows. */
+  /** The columns of a row in order; undefined if the query returns no rows. */
   readonly fields: readonly { readonly path: readonly string[]; readonly field: unknown }[] | undefined;
   readonly queryConfig: pg.QueryArrayConfig;
   readonly rawQueryConfig: pg.QueryConfig;
@@ -24,8 +24,8 @@ interface Internals {
 type Writer = (values: Record<string, unknown>) => unknown;
 
 /**
- * A query that drizzle prepared, with its encoders and decoders looked up once. Drizzle looks them up at each run and
- * makes five closures for tracing and caching, which costs as much as the rest of a read. Only flat rows compile.
+ * A query prepared by drizzle, with its encoders and decoders looked up once. Drizzle looks them up at each run and
+ * creates five closures for tracing and caching, which costs as much as the rest of a read. Only flat rows compile.
  */
 export class Compiled<R> implements Prepared<R> {
   readonly #internals: Internals;
@@ -52,7 +52,7 @@ export class Compiled<R> implements Prepared<R> {
     return new Compiled<R>(internals, readers);
   }
 
-  /** Whether it answers rows: a SELECT, or RETURNING. */
+  /** True if it returns rows: a SELECT, or RETURNING. */
   get isAnswering(): boolean {
     return this.#readers !== undefined;
   }
@@ -72,7 +72,7 @@ export class Compiled<R> implements Prepared<R> {
 
   async execute(values: Record<string, unknown>): Promise<R> {
     const { queryConfig, rawQueryConfig } = this.#internals;
-    // Both kinds of client have the same `query`.
+    // Guarantee: both kinds of client have the same `query`.
     const client = this.#internals.client as pg.ClientBase;
     const readers = this.#readers;
     if (!readers) return (await client.query(rawQueryConfig, this.#fill(values))) as R;
@@ -120,7 +120,7 @@ function textOf(value: unknown): string | null {
   return String(value);
 }
 
-/** Compiles a query that drizzle built for one call. */
+/** Compiles a query built by drizzle for one call. */
 export function compile<R>(query: { prepare(name: string): Prepared<R> }): Compiled<R> {
   const compiled = Compiled.of(query.prepare(''));
   if (!compiled) throw new Error('Drizzle assembles the rows of this query: await it instead.');
@@ -156,7 +156,7 @@ function readerOf({ path, field }: NonNullable<Internals['fields']>[number]): Re
   return { name, read, print: is(decoder, Column) ? printOf(decoder.getSQLType(), read) : undefined };
 }
 
-/** How PostgreSQL's text of a type becomes JSON without a decoded value in between. */
+/** Prints PostgreSQL's text of a type as JSON without decoding the value. */
 function printOf(sqlType: string, read: Reader['read']): Print | undefined {
   if (sqlType === 'jsonb' || sqlType === 'integer') return (json, bytes, start, end) => json.copy(bytes, start, end);
   if (sqlType === 'text') return (json, bytes, start, end) => json.text(bytes, start, end);

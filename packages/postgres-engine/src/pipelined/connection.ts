@@ -13,9 +13,9 @@ interface PreparedInsides {
 }
 
 /**
- * The generation of all prepared statements. When a migration changes the type of a column, PostgreSQL refuses the
- * statements that were prepared before. The next generation has other names and texts: a pooler identifies statements
- * by their text, and would reuse an old one.
+ * The generation of all prepared statements. When a migration changes the type of a column, PostgreSQL refuses
+ * statements prepared earlier. The next generation has other names and texts: a pooler identifies statements by their
+ * text, and would reuse an old one.
  */
 export class Generation {
   #number = 0;
@@ -24,18 +24,18 @@ export class Generation {
     return this.#number;
   }
 
-  /** Begins the next generation, unless another refused statement already did. */
+  /** Starts the next generation, unless another refused statement already did. */
   end(number: number): void {
     if (number === this.#number) this.#number += 1;
   }
 }
 
-/** Tries of a statement: another migration may end during the second one. */
+/** Maximum number of tries: another migration may end during the second one. */
 export const generationsMax = 3;
 
 export type StatementCache = ReturnType<typeof statementCache>;
 
-/** Builds each statement once per generation. `isNamed` says which statements are prepared. */
+/** Builds each statement once per generation. `isNamed` is true for prepared ones. */
 export function statementCache(orm: Orm, generation: Generation, isNamed: (statement: Statement<unknown>) => boolean) {
   let number = 0;
   let built = new WeakMap<Statement<unknown>, Prepared<unknown>>();
@@ -45,7 +45,7 @@ export function statementCache(orm: Orm, generation: Generation, isNamed: (state
     ({ number } = generation);
     const prepared = built.get(statement) ?? build(statement);
     built.set(statement, prepared);
-    // The map holds what this statement built, so the result type is its own.
+    // Guarantee: the map contains what this statement built, so the result type is its own.
     return prepared as Prepared<R>;
   }
 
@@ -60,7 +60,7 @@ export function statementCache(orm: Orm, generation: Generation, isNamed: (state
     return Compiled.of(prepared) ?? prepared;
   }
 
-  /** A statement whose rows stay bytes. Throws if drizzle has to assemble them. */
+  /** A statement whose rows stay bytes. Throws if drizzle must assemble them. */
   function compiled<R>(statement: Statement<R>): Compiled<R> {
     const prepared = of(statement);
     if (!(prepared instanceof Compiled))
@@ -71,7 +71,7 @@ export function statementCache(orm: Orm, generation: Generation, isNamed: (state
   return { of, compiled };
 }
 
-/** One connection, with the statements that were built for it. */
+/** One connection, with the statements built for it. */
 export class Connection implements Queries {
   readonly orm: Orm;
   readonly client: pg.ClientBase;

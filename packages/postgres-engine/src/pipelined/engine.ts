@@ -17,12 +17,12 @@ import { shortLane } from './short-lane.ts';
 import { ActiveOwners, SlowStatements, Throttle } from './throttle.ts';
 import { transact } from '../transact.ts';
 
-// While other owners are active, a search leaves four fifths of a core to them. A long read leaves nine tenths: its
-// answer costs the gateway as much again.
+// While other owners are active, a search leaves four fifths of a core to them. A long read leaves nine tenths, since
+// its answer costs the gateway as much again.
 const searchRest = 4;
 const longRest = 9;
 
-/** The pools of the pipelined engine, the lanes in which statements reach them, and what it knows of statements. */
+/** The pools of the pipelined engine, its lanes, and its knowledge of statements. */
 export type Parts = ReturnType<typeof partsOf>;
 
 function partsOf(options: DatabaseOptions) {
@@ -49,7 +49,7 @@ function partsOf(options: DatabaseOptions) {
     slow,
     short: shortLane({ ...shared, name: 'short', pool: pools.short, groupsMax: counts.short }),
     access: shortLane({ ...shared, name: 'access', pool: pools.access, groupsMax: counts.access }),
-    /** Runs at the head of a search whose generic plan is right for all values. */
+    /** Runs before a search whose generic plan is right for all values. */
     planOnce: settings.plannedSearches,
     commit: groupCommit({ pool: pools.writes, lane: lanes.main, slow, settings: settings.writes, measures }),
     large: new LargeAnswers(),
@@ -57,13 +57,13 @@ function partsOf(options: DatabaseOptions) {
     statements: statementCache(ormOf(pools.main), generation, ({ lane, prepared }) =>
       lane === 'search' ? isDirect && prepared : isPreparing,
     ),
-    /** This client, with the statements that were built for it. */
+    /** This client, with the statements built for it. */
     connection(client: pg.PoolClient): Connection {
       const connection = connections.get(client) ?? new Connection(client, isPreparing, generation);
       connections.set(client, connection);
       return connection;
     },
-    /** Runs `work`; runs it again in the next generation if PostgreSQL refused a stale plan. */
+    /** Runs `work`; repeats it in the next generation if PostgreSQL refused a stale plan. */
     async current<T>(work: () => Promise<T>): Promise<T> {
       for (let turn = 1; ; turn += 1) {
         const { number } = generation;

@@ -4,12 +4,12 @@ import { bindMessages, type BoundStatement, prepareOnce, sendOpen, streamOf } fr
 import { isDescribed, parsersOf, type Shape } from './read-batch.ts';
 import { ReceivedRows } from './rows.ts';
 
-// From the size of the first rows follows how many more fit.
+// The size of the first rows is used to estimate how many more fit.
 const firstCount = 4;
 const countMax = 1_000;
 
 /**
- * Runs a read whose rows are large. Fetches a few rows at a time and stops when no more fit, so PostgreSQL neither
+ * Runs a read with large rows. Fetches a few rows at a time and stops when no more fit, so that PostgreSQL neither
  * reads nor sends the rest (PostgreSQL documentation, "Extended Query", Execute with a row count). Each fetch is a
  * round trip, and the connection serves nothing else meanwhile (docs/decisions/0033).
  */
@@ -36,7 +36,7 @@ export async function readGradually(
       suspended() {
         if (rows.isCut) return end();
         const left = bytesMax - rows.byteLength;
-        // One row more than fits tells whether there are more.
+        // One row more than fits shows whether there are more.
         const count = Math.floor((left * rows.rows.length) / rows.byteLength) + 1;
         stream.write(fetchMessage(Math.min(count, countMax)));
       },

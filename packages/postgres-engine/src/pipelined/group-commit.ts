@@ -9,15 +9,15 @@ import { isRefusal, isTimeout, meaningOf } from '../failures.ts';
 import type { BatchOutcome } from './read-batch.ts';
 import type { SlowStatements } from './throttle.ts';
 
-// While one group commits, the next one fills. More at a time would only wake more processes of PostgreSQL.
+// While one group commits, the next one fills. More concurrent groups would only wake more processes of PostgreSQL.
 export const groupsMax = 2;
 
 /** The statements of a whole transaction. */
 export interface WriteSet {
   readonly changes: readonly BoundStatement[];
-  /** Checks. They run last, so that what they saw still holds at the commit. */
+  /** Checks. They run last, so that their results still hold at the commit. */
   readonly looks: readonly BoundStatement[];
-  /** Only such writes join a group: a row lock would hold up all of it. */
+  /** True for writes that wait for no row lock. Only these join a group, since a row lock would delay all of it. */
   readonly waitsForNoRow: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Write extends WriteSet {
 interface GroupCommitOptions {
   /** Its connections have a short lock timeout. */
   readonly pool: pg.Pool;
-  /** Lane of the writes that wait for a lock, or may. */
+  /** Lane of writes that may wait for a lock. */
   readonly lane: Lane;
   readonly slow: SlowStatements;
   /** Sets the lock timeout for a group if the connection could not set it when it opened. */
@@ -39,9 +39,9 @@ interface GroupCommitOptions {
 }
 
 /**
- * Commits write sets of many requests as one transaction. If PostgreSQL refuses one, each of the group is committed by
- * itself. One that waits for a lock goes on alone, and the others join the next group. The answer commits a write set
- * as a whole or not at all.
+ * Commits write sets of many requests as one transaction. If PostgreSQL refuses one, each of the group is committed
+ * separately. One that waits for a lock continues alone, and the others join the next group. The returned function
+ * commits a write set as a whole or not at all.
  */
 export function groupCommit({ pool, lane, slow, settings, measures }: GroupCommitOptions) {
   const commitSoon = groupsOf<Write>({
@@ -64,7 +64,7 @@ export function groupCommit({ pool, lane, slow, settings, measures }: GroupCommi
       return { brokenBy: undefined };
     }
     const { at, error } = refusal;
-    // A refusal leaves nothing behind. If the connection broke, the outcome is unknown and nothing may be repeated.
+    // A refusal leaves no trace. If the connection broke, the outcome is unknown and nothing may be repeated.
     const brokenBy = isRefusal(error) ? undefined : error;
     if (isTimeout(error)) repeat(group, statements[at]);
     else if (brokenBy || group.length === 1) for (const { reject } of group) reject(error);
@@ -83,8 +83,8 @@ export function groupCommit({ pool, lane, slow, settings, measures }: GroupCommi
   }
 
   /**
-   * After a lock timeout, commits the writes with the statement that waited alone, because they would wait for the same
-   * lock, and the others in the next group. All go alone if the commit itself timed out.
+   * After a lock timeout, commits the writes with the waiting statement alone, because they would wait for the same
+   * lock, and the others in the next group. All are committed alone if the commit itself timed out.
    */
   function repeat(group: readonly Write[], late: BoundStatement | undefined): void {
     for (const write of group) {
@@ -125,12 +125,12 @@ function keyOf({ name, text }: Pick<BoundStatement, 'name' | 'text'>): string {
   return name || text;
 }
 
-/** Whether `sent` is this statement, or its rows with those of others. */
+/** True if `sent` is this statement, or its rows together with those of others. */
 function isFormOf(one: BoundStatement, sent: BoundStatement): boolean {
   return keyOf(one) === keyOf(sent) || (one.many !== undefined && keyOf(one.many) === keyOf(sent));
 }
 
-/** Drops equal looks: writes into one folder check the same row. */
+/** Drops equal checks: writes into one folder check the same row. */
 function withoutDoubles(looks: readonly BoundStatement[]): BoundStatement[] {
   return [...new Map(looks.map((look) => [JSON.stringify([look.name || look.text, look.values]), look])).values()];
 }
@@ -138,14 +138,14 @@ function withoutDoubles(looks: readonly BoundStatement[]): BoundStatement[] {
 /** Why a batch failed. */
 interface Refusal {
   /**
-   * The index of the statement that PostgreSQL refused; the number of statements where it refused the commit. It means
-   * nothing where the connection broke.
+   * The index of the refused statement; the number of statements if the commit was refused. Meaningless if the
+   * connection broke.
    */
   readonly at: number;
   readonly error: unknown;
 }
 
-/** Commits these statements as one batch, all or none; drops their rows. Answers undefined once they are committed. */
+/** Commits these statements as one batch, all or none; drops their rows. Returns undefined once they are committed. */
 async function writeBatch(client: pg.ClientBase, statements: readonly BoundStatement[]): Promise<Refusal | undefined> {
   let at = 0;
   let isSent = false;
@@ -167,12 +167,12 @@ async function writeBatch(client: pg.ClientBase, statements: readonly BoundState
   }
 }
 
-// Statements of one row are cheaper for fewer rows.
+// Below this number, statements of one row are cheaper.
 const rowsMin = 3;
 
 /**
- * The statements of several write sets as one list, in which those of each set keep their order. Rows that they insert
- * into one table become one statement: it costs PostgreSQL two thirds of as many statements.
+ * The statements of several write sets as one list, which keeps the order of each set. Rows inserted into one table
+ * become one statement, which costs PostgreSQL two thirds of separate ones.
  */
 export function joinInserts(sets: readonly (readonly BoundStatement[])[]): BoundStatement[] {
   const places: BoundStatement[][] = [];

@@ -9,7 +9,7 @@ type Work<T> = (client: pg.PoolClient, group: readonly T[], leave: () => void) =
 interface GroupsOptions<T> {
   readonly name: string;
   readonly pool: pg.Pool;
-  /** Groups under way at a time. */
+  /** Maximum number of concurrent groups. */
   readonly groupsMax: number;
   readonly sizeMax: number;
   readonly work: Work<T>;
@@ -18,9 +18,9 @@ interface GroupsOptions<T> {
 }
 
 /**
- * Batches requests over few connections. What arrives while `groupsMax` groups are under way becomes the next group:
- * the higher the load, the fewer system calls, wake-ups and commits per request. A single request never waits. The
- * answer takes a request for the next group.
+ * Batches requests over few connections. Requests that arrive while `groupsMax` groups are in progress form the next
+ * group: the higher the load, the fewer system calls, wake-ups and commits per request. A single request never waits.
+ * The returned function adds a request to the next group.
  */
 export function groupsOf<T>({ name, pool, groupsMax, sizeMax, work, refuse, measures }: GroupsOptions<T>) {
   let waiting: { readonly request: T; readonly since: number }[] = [];

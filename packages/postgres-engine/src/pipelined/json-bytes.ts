@@ -12,21 +12,21 @@ const fractionAt = 19;
 // PostgreSQL prints at most 29 bytes; the JSON text has 26 with its quotes.
 const timestampMax = 32;
 
-/** Prints a value without decoding it. PostgreSQL's text of it lies from `start` to `end`. */
+/** Prints a value without decoding it. PostgreSQL's text of it is between `start` and `end`. */
 export type Print = (json: JsonBytes, bytes: Buffer, start: number, end: number) => void;
 
-// A page of 25 usual records is about as long.
+// Approximate length of a page of 25 typical records.
 const usualSize = 16_384;
 
 /**
- * Writes JSON as UTF-8 bytes. PostgreSQL sends UTF-8 too, so most of it is copied; as strings it would be decoded and
+ * Writes JSON as UTF-8 bytes. PostgreSQL also sends UTF-8, so most of it is copied; as strings it would be decoded and
  * encoded again (docs/decisions/0004).
  */
 export class JsonBytes {
   #bytes = Buffer.allocUnsafe(usualSize);
   #at = 0;
 
-  /** The bytes that `write` writes. */
+  /** The bytes written by `write`. */
   static of(write: (json: JsonBytes) => void): Buffer {
     const json = new JsonBytes();
     write(json);
@@ -37,14 +37,14 @@ export class JsonBytes {
     this.copy(piece, 0, piece.length);
   }
 
-  /** Writes a string that is JSON already. */
+  /** Writes a string that is already JSON. */
   json(text: string): void {
     // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#reserve(text.length * 3);
     this.#at += this.#bytes.write(text, this.#at);
   }
 
-  /** Copies bytes that are JSON already: jsonb, integers. */
+  /** Copies bytes that are already JSON: jsonb, integers. */
   copy(bytes: Buffer, start: number, end: number): void {
     const to = this.#reserve(end - start);
     // A loop is faster than the call of `copy` for short ranges.
@@ -98,7 +98,7 @@ export class JsonBytes {
     this.json(JSON.stringify(value));
   }
 
-  /** Grows the buffer for `more` bytes, and answers it. */
+  /** Grows the buffer for `more` bytes, and returns it. */
   #reserve(more: number): Buffer {
     if (this.#at + more > this.#bytes.length) {
       const larger = Buffer.allocUnsafe((this.#at + more) * 2);

@@ -12,8 +12,8 @@ export interface Held {
 }
 
 /**
- * The connections of a pool, in fair turns. An owner holds at most half of them, and so does a statement (a locked
- * table would otherwise take all).
+ * The connections of a pool, in fair turns. An owner holds at most half of them, and so does a statement; otherwise a
+ * locked table would occupy all.
  */
 export class Lane {
   readonly #pool: pg.Pool;
@@ -64,8 +64,8 @@ export class Lane {
 }
 
 /**
- * A pool for drizzle, whose queries wait for their owner's turn in a lane. Drizzle detects a pool by "Pool" in the name
- * of the class.
+ * A pool for drizzle, whose queries wait for their owner's turn in a lane. Drizzle recognises a pool by "Pool" in the
+ * name of the class.
  */
 export class LanePool {
   readonly #lane: Lane;
@@ -84,7 +84,7 @@ export class LanePool {
     return this.use(async (client) => client.query(...given) as unknown);
   }
 
-  /** Drizzle calls it for transactions that it begins and ends itself. */
+  /** Called by drizzle for its own transactions. */
   async connect(): Promise<{ query: pg.ClientBase['query']; release(error?: unknown): void }> {
     const held = await this.#lane.connect(this.#owner);
     return { query: held.client.query.bind(held.client), release: (error) => held.release(error) };

@@ -20,16 +20,16 @@ export class LargeAnswers {
 }
 
 /**
- * The turns of reads whose answers are known to be large: one of each owner at a time, few of all owners
+ * Queue of reads whose answers are known to be large: one of each owner at a time, few of all owners
  * (docs/decisions/0033). While other owners are active, a read leaves nine tenths of the time to them.
  */
 export function turnsOfLargeReads(active: ActiveOwners): Turns {
   return new Turns({
     name: 'large',
-    // Each read under way holds a page, and prints and sends it on the event loop that all share.
+    // Each read in progress holds a page, and prints and sends it on the shared event loop.
     max: 2,
     share: 1,
-    // They are read within the time that a turn may take.
+    // This many are read within the time limit of a turn.
     waitingMax: 16,
     // Each also takes its turn in a lane, which is measured.
     measures: noMeasures,

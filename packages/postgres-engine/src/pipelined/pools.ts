@@ -19,15 +19,15 @@ const genericPlanOfBatch = `select set_config('plan_cache_mode', 'force_generic_
 
 // A read that takes longer is not short, and runs again alone.
 const shortMs = 250;
-// A write that waits longer for a lock would hold up its group, and goes alone.
+// A write that waits longer for a lock would delay its group, and is committed alone.
 const groupLockMs = 100;
 
-/** Groups of short reads under way at a time. */
+/** Maximum number of concurrent groups of short reads. */
 export function groupCountsOf({ sharedCount = 3 }: DatabaseOptions) {
   return { short: sharedCount, access: Math.min(2, sharedCount) };
 }
 
-/** The pools of the engine. A pool of its own has each kind of work that must not wait for another kind. */
+/** The pools of the engine: a separate one for each kind of work that must not wait for another kind. */
 export function openPools(options: DatabaseOptions) {
   const { statementTimeoutMs = 10_000, onError = () => {} } = options;
   const { config, withSettings } = clientSettings(options);
@@ -49,8 +49,8 @@ export function openPools(options: DatabaseOptions) {
 }
 
 /**
- * Settings at the head of a batch. Connections get theirs when they open; a pooler may drop them, so then each batch
- * brings them.
+ * Settings at the start of a batch. Connections get theirs when they open, but a pooler may drop them, so each batch
+ * sends them again.
  */
 export function batchSettingsOf(options: DatabaseOptions) {
   const { isPreparing = true } = options;
@@ -66,7 +66,7 @@ export function batchSettingsOf(options: DatabaseOptions) {
   };
 }
 
-/** Whether connections lead to PostgreSQL itself, without a pooler in between. */
+/** True if connections lead to PostgreSQL itself, without a pooler in between. */
 export function isDirectly({ isPreparing = true, directUrl }: DatabaseOptions): boolean {
   return isPreparing && directUrl === undefined;
 }

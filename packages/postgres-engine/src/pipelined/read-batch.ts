@@ -8,8 +8,8 @@ import { type Parse, ReceivedRows } from './rows.ts';
 import type { DataRow } from './wire.ts';
 
 /**
- * How the columns of a statement are parsed. Each connection is asked for their types once, because a migration may
- * change them.
+ * Parsers for the columns of a statement. Each connection is asked for their types once, because a migration may change
+ * them.
  */
 export interface Shape {
   readonly types: pg.CustomTypesConfig;
@@ -20,20 +20,20 @@ export interface Shape {
 export interface PendingRead {
   readonly statement: BoundStatement;
   readonly shape: Shape;
-  /** Rows beyond it are dropped. */
+  /** Rows beyond this limit are dropped. */
   readonly bytesMax: number;
   readonly resolve: (rows: ReceivedRows) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface ReadBatchOptions {
-  /** Runs first; holds until the end of the batch, which is its transaction. */
+  /** Runs first and applies until the end of the batch, which is its transaction. */
   readonly settings?: BoundStatement | undefined;
-  /** Called instead of `reject` for a read that took as long as it may. The reads behind it did not run. */
+  /** Called instead of `reject` for a read that reached its time limit. The reads after it did not run. */
   readonly onTimeout?: ((late: PendingRead) => void) | undefined;
   /**
    * Called once a read has all rows that fit, and PostgreSQL sends many more. The connection is then closed, and the
-   * reads behind it do not run. Without it the rest is dropped as it arrives.
+   * reads after it do not run. By default the rest is dropped as it arrives.
    */
   readonly onFlood?: (() => void) | undefined;
 }
@@ -43,10 +43,7 @@ export interface BatchOutcome {
   readonly brokenBy: unknown;
 }
 
-/**
- * Runs reads as one batch and settles each. A read that PostgreSQL refuses keeps those behind it from running; they run
- * again in another batch.
- */
+/** Runs reads as one batch and settles each. Reads after a refused one do not run; they run again in another batch. */
 export async function readBatch(
   client: pg.ClientBase,
   reads: readonly PendingRead[],
@@ -81,9 +78,9 @@ export async function readBatch(
   }
 }
 
-/** Gives the answers of a batch to its reads, in their order. */
+/** Distributes the answers of a batch to its reads, in order. */
 function receiverOf(client: pg.ClientBase, reads: readonly PendingRead[], { settings, onFlood }: ReadBatchOptions) {
-  /** The index of the read that is being answered; -1 while it is the settings, whose row is dropped. */
+  /** The index of the read being answered; -1 during the settings, whose row is dropped. */
   let at = settings ? -1 : 0;
   let rows = new ReceivedRows(reads[at]?.bytesMax);
   let isFlooded = false;
@@ -96,7 +93,7 @@ function receiverOf(client: pg.ClientBase, reads: readonly PendingRead[], { sett
     rows = new ReceivedRows(reads[at]?.bytesMax);
   };
   return {
-    /** The reads that fail with the batch: all of them where the settings do. */
+    /** The reads that fail with the batch: all of them if the settings fail. */
     current: () => (at < 0 ? reads : reads.slice(at, at + 1)),
     behind: () => (at < 0 ? [] : reads.slice(at + 1)),
     describe(types: readonly number[]) {
@@ -118,7 +115,7 @@ function receiverOf(client: pg.ClientBase, reads: readonly PendingRead[], { sett
   };
 }
 
-/** Settles the reads of a batch that failed: `refused` caused it or could have, `rest` did not run. */
+/** Settles the reads of a failed batch: `refused` caused the failure or could have, `rest` did not run. */
 async function continueAfter(
   error: unknown,
   client: pg.ClientBase,
@@ -162,7 +159,7 @@ export async function readOne(
   return rows;
 }
 
-/** The parsers of columns of these types, which this connection has described. */
+/** The parsers of columns of these types, as described on this connection. */
 export function parsersOf(client: pg.ClientBase, shape: Shape, types: readonly number[]): readonly Parse[] {
   const parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as Parse);
   shape.parsers.set(client, parsers);

@@ -14,7 +14,7 @@ import type { Owner } from './turns.ts';
 import type { Prepared, Statement, StatementLane } from '../statement.ts';
 
 interface Read<R> {
-  /** Large answers are remembered by this name. */
+  /** Large answers are remembered under this name. */
   readonly name: string;
   readonly compiled: Compiled<R>;
   readonly values: Record<string, unknown>;
@@ -44,7 +44,7 @@ export class Reads implements Queries {
     const prepared = this.#engine.statements.of(statement);
     if (prepared instanceof Compiled && prepared.isAnswering)
       return (await this.fetch(statement, values)).decode() as R;
-    // A group takes only statements that answer rows and that we decode ourselves.
+    // A group accepts only statements that return rows and that we decode ourselves.
     return this.#engine.current(() =>
       this.#engine.lanes.slow.use(this.#as(boundOf(statement.name, statement.lane)), (client) =>
         this.#engine.connection(client).run(statement, values),
@@ -77,7 +77,7 @@ export class Reads implements Queries {
     return this.#readOnLane(lanes.searches, 'search', genericPlan ? { ...read, settings: planOnce } : read);
   }
 
-  /** Undefined for a statement that shares no group. */
+  /** Undefined for a statement that can't share a group. */
   #laneFor({ name, lane }: Statement<unknown>): ShortLane | undefined {
     if (lane === 'slow' || this.#engine.slow.isSlow(name, this.#owner)) return undefined;
     return lane === 'access' ? this.#engine.access : this.#engine.short;
@@ -107,7 +107,7 @@ export class Reads implements Queries {
     return this.#readOnLane(lane === 'access' ? lanes.access : lanes.slow, boundOf(name, lane), read, note);
   }
 
-  /** Runs a read on a connection of a lane. Reads that are known to be large wait for one another first. */
+  /** Runs a read on a connection of a lane. Reads known to be large first wait for one another. */
   async #readOnLane<R>(
     lane: Lane,
     bound: string,
@@ -124,11 +124,11 @@ export class Reads implements Queries {
         return rows;
       });
     const rows = await (wasLarge ? this.#inTurn(use) : use());
-    // Without rows it was found to be large while it waited for the lane.
+    // No rows: it became known as large while it waited for the lane.
     return rows ?? this.#readOnLane(lane, bound, read, note);
   }
 
-  /** Dossier itself does not wait. */
+  /** Dossier's own reads do not wait. */
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const end = this.#owner === undefined ? undefined : await this.#engine.largeReads.take(this.#as(''));
     try {
@@ -157,13 +157,13 @@ export class Reads implements Queries {
     return compiled.rowsOf(rows);
   }
 
-  /** Dossier itself has no bound. */
+  /** Dossier's own reads have no limit. */
   #as(bound: string): Owner {
     return { name: this.#owner, statement: this.#owner === undefined ? '' : bound };
   }
 }
 
-/** All slow statements of an owner share one bound, as if they were one statement. */
+/** All slow statements of an owner share one limit, as if they were one statement. */
 function boundOf(name: string, lane: StatementLane): string {
   return lane === 'slow' ? 'long' : name;
 }

@@ -5,7 +5,7 @@ import { type DataRow, lengthAt, startsOf, textAt } from './wire.ts';
 export interface Reader {
   readonly name: string;
   readonly read: (raw: unknown) => unknown;
-  /** Undefined if a value has to be decoded to be printed. */
+  /** Undefined if a value must be decoded before it is printed. */
   readonly print: Print | undefined;
 }
 
@@ -17,13 +17,13 @@ const [open, comma, end, close, nothing] = ['[', ',', '}', ']', 'null'].map((tex
   Buffer,
 ];
 
-// A page of 25 usual records is one piece. Printing a piece blocks the event loop for a fraction of a millisecond.
+// A page of 25 typical records is one piece. Printing a piece blocks the event loop for a fraction of a millisecond.
 const pieceBytes = 16_384;
 
 /** Parses PostgreSQL's text format of one type. */
 export type Parse = (text: string) => unknown;
 
-/** Rows as PostgreSQL sent them, decoded on access. A list that is only passed on is printed from bytes to bytes. */
+/** Rows as PostgreSQL sent them, decoded on access. A list that is only passed on is copied from bytes to bytes. */
 export class RawRows<Row> implements BoundedRows<Row> {
   readonly isCut: boolean;
   readonly #raw: readonly Buffer[];
@@ -59,7 +59,7 @@ export class RawRows<Row> implements BoundedRows<Row> {
     const raw = this.#raw.at(-1);
     if (!raw) throw new Error('There is no row.');
     const column = this.#readers.findIndex((reader) => reader.name === name);
-    // The readers belong to the query of these rows, so the type holds.
+    // Guarantee: the readers belong to the query of these rows.
     return this.#valueAt(raw, column, startsOf(raw)[column] ?? 0) as Row[Name];
   }
 
@@ -127,7 +127,7 @@ export class RawRows<Row> implements BoundedRows<Row> {
     const starts = startsOf(raw);
     for (const [column, { name }] of this.#readers.entries())
       row[name] = this.#valueAt(raw, column, starts[column] ?? 0);
-    // The readers belong to the query of these rows, so the type holds.
+    // Guarantee: the readers belong to the query of these rows.
     return row as Row;
   }
 
@@ -141,7 +141,7 @@ export class RawRows<Row> implements BoundedRows<Row> {
   }
 }
 
-/** A column of a printed object: where it lies in the row, and `{"name":` or `,"name":` before its value. */
+/** A column of a printed object: its position in the row, and `{"name":` or `,"name":` before its value. */
 interface Printed {
   readonly column: number;
   readonly name: Buffer;
@@ -177,7 +177,7 @@ export class ReceivedRows {
     this.#bytesMax = bytesMax;
   }
 
-  /** As much was dropped as is kept: the rest may be many times that. */
+  /** True once as much was dropped as is kept: the rest may be many times that. */
   get isFlooded(): boolean {
     return this.#droppedBytes > this.#bytesMax;
   }

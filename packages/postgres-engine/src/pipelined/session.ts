@@ -76,7 +76,7 @@ export class PipelinedSession extends EndingSession<Connection> {
     return { changes, looks, waitsForNoRow: sent.every(({ statement }) => isFreeOfWaits(statement)) };
   }
 
-  /** COMMIT leaves with what was sent since the last awaited statement. */
+  /** COMMIT is sent with the statements since the last awaited one. */
   async #commitBegun(): Promise<void> {
     const { client } = await this.begin();
     this.follow('ENDED');
@@ -110,7 +110,7 @@ export class PipelinedSession extends EndingSession<Connection> {
   }
 
   #send({ statement, values }: Sending): void {
-    // Values that can't be encoded throw here. Thrown later, COMMIT would have left already and commit the other
+    // Throws for values that can't be encoded. Later, COMMIT would have been sent already and commit the other
     // statements.
     bind(this.#statements.of(statement), values);
     this.note(this.run(statement, values));
@@ -118,7 +118,7 @@ export class PipelinedSession extends EndingSession<Connection> {
 }
 
 /**
- * Whether a statement never waits for a row lock. Others may not join a group: two groups that lock the same rows in
+ * True if a statement never waits for a row lock. Others may not join a group: two groups that lock the same rows in
  * different orders would deadlock.
  */
 function isFreeOfWaits({ kind, skipsLocked }: Statement<unknown>): boolean {

@@ -6,19 +6,19 @@ import { readBatch, type BatchOutcome, type PendingRead } from './read-batch.ts'
 
 // In larger groups the first caller would wait for the last read.
 const groupSizeMax = 16;
-// PostgreSQL ends a short read earlier, so the network is silent after this time.
+// PostgreSQL ends a short read earlier, so after this time the network is down.
 const silentMs = 300;
 
 /** A read outside a transaction, which may move to another connection. */
 interface ShortRead extends PendingRead {
   readonly name: string;
-  /** Whether its answer is known to be too large for a group. */
+  /** True if its answer is known to be too large for a group. */
   readonly isLarge: () => boolean;
-  /** Runs it on a connection that it shares with no other. */
+  /** Runs it on a connection of its own. */
   readonly runAlone: () => void;
-  /** It writes: it gets a transaction of its own, and never runs twice. */
+  /** The statement writes, so it gets a separate transaction and never runs twice. */
   readonly ownTransaction: boolean;
-  /** Notes that it held up a group. */
+  /** Marks it as having delayed a group. */
   readonly suspect: () => void;
 }
 
@@ -36,7 +36,7 @@ export type ShortLane = (read: ShortRead) => void;
 
 /**
  * Runs short reads of all requests in groups over few connections, with a statement timeout. A read that PostgreSQL
- * ended, or that a connection does not answer, runs again alone, and the reads behind it run again in another group
+ * ended, or that a connection does not answer, runs again alone, and the reads after it run again in another group
  * (docs/decisions/0022).
  */
 export function shortLane({ name, pool, groupsMax, settings, measures }: ShortLaneOptions): ShortLane {
@@ -93,7 +93,7 @@ export function shortLane({ name, pool, groupsMax, settings, measures }: ShortLa
         read.resolve(rows);
       },
       reject(error) {
-        // Reads of a group that was left behind run again elsewhere.
+        // Reads of an abandoned group run again elsewhere.
         if (!isLeft) read.reject(error);
         open.delete(read);
       },
@@ -108,7 +108,7 @@ export function shortLane({ name, pool, groupsMax, settings, measures }: ShortLa
   }
 
   /**
-   * Runs reads again in another group. `late` held them up: it runs alone, and so do those of the same statement, which
+   * Runs reads again in another group. `late` delayed them: it runs alone, and so do reads of the same statement, which
    * would be as slow.
    */
   function repeat(behind: readonly ShortRead[], late?: ShortRead): void {

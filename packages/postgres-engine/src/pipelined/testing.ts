@@ -10,8 +10,8 @@ export function openPipelined(options: DatabaseOptions): Database {
 }
 
 /**
- * Makes a test file that counts messages, commits or pieces of an answer run on this engine, also when the suite runs
- * on the plain one. Call it before anything is opened.
+ * Makes a test file that counts messages, commits or pieces of an answer use this engine, even if the suite uses the
+ * plain one. Call it before anything is opened.
  */
 export function onPipelined(): void {
   setDefaultEngine('pipelined');
@@ -23,11 +23,11 @@ interface SentQuery {
   readonly text: string;
 }
 
-/** The queries that a database sends while `work` runs, with those of another `Database` with the same URL. */
+/** The queries sent by a database while `work` runs, and by another `Database` with the same URL. */
 export async function queriesDuring(database: Database, work: () => Promise<unknown>): Promise<SentQuery[]> {
   const client = (await database.pool.connect()) as pg.PoolClient & pg.Client;
   client.release();
-  // Every connection of the process has this prototype, also those of other databases that test files still close.
+  // Every connection of the process has this prototype, including other databases' that are still closing.
   const prototype = Object.getPrototypeOf(client) as { query(given: string | SentQuery): unknown };
   const query = vi.spyOn(prototype, 'query');
   try {

@@ -1,14 +1,14 @@
-// An owner counts as active for so long after a call.
+// An owner counts as active for this long after a call.
 const activeForMs = 200;
-// A statement may have waited for a lock, which cost no processor: its rest is bounded.
+// Limits the rest after a statement, which may have waited for a lock without using a processor.
 const restMaxMs = 100;
 const restsMax = 1_000;
 
-/** Knows whether several owners are active. */
+/** Tracks whether several owners are active. */
 export class ActiveOwners {
   #latest: string | undefined;
   #latestAt = -Infinity;
-  /** When another owner than the latest one called. */
+  /** When an owner other than the latest one called. */
   #otherAt = -Infinity;
 
   note(owner: string): void {
@@ -17,30 +17,29 @@ export class ActiveOwners {
     this.#latestAt = performance.now();
   }
 
-  /** Whether another owner is active. */
+  /** True if another owner is active. */
   hasOthers(owner: string): boolean {
     return performance.now() - (owner === this.#latest ? this.#otherAt : this.#latestAt) < activeForMs;
   }
 }
 
 /**
- * Throttles the long statements of an owner while other owners are active: one runs at a time, and a rest follows it.
- * So one owner takes at most a part of one core from the others. An owner who is alone never rests
- * (docs/decisions/0022).
+ * Throttles the long statements of an owner while other owners are active: one runs at a time, followed by a rest. So
+ * one owner takes at most a part of one core from the others. A single active owner never rests (docs/decisions/0022).
  */
 export class Throttle {
   readonly #active: ActiveOwners;
   readonly #restFactor: number;
-  /** By key, until when it rests. */
+  /** End of the rest, by key. */
   readonly #restsUntil = new Map<string, number>();
 
-  /** A rest is `restFactor` times as long as the statement before it. */
+  /** A rest is `restFactor` times as long as the previous statement. */
   constructor(active: ActiveOwners, restFactor: number) {
     this.#active = active;
     this.#restFactor = restFactor;
   }
 
-  /** Milliseconds until the next may begin; Infinity: not before one that is under way ends. */
+  /** Milliseconds until the next one may begin; Infinity: not before one in progress ends. */
   waitMs(owner: string, key: string, heldCount: number, now: number): number {
     const until = this.#restsUntil.get(key);
     if (until === undefined && heldCount === 0) return 0;
@@ -51,9 +50,9 @@ export class Throttle {
     return restMs;
   }
 
-  /** Notes that a statement ended after `ms`. */
+  /** Records that a statement ended after `ms`. */
   note(owner: string, key: string, ms: number): void {
-    // Bounds the memory. Forgetting all rests lets each key begin once more.
+    // Limits the memory. Dropping all rests lets each key begin once more.
     if (this.#restsUntil.size > restsMax) this.#restsUntil.clear();
     if (this.#active.hasOthers(owner))
       this.#restsUntil.set(key, performance.now() + Math.min(ms * this.#restFactor, restMaxMs));
@@ -61,22 +60,22 @@ export class Throttle {
   }
 }
 
-// A statement that takes longer alone is slow by itself, not because of load.
+// A statement that takes longer when alone is slow itself, not because of load.
 const slowAloneMs = 250;
-// Without it, a caller who alternates between small and large answers would hold up a group every second time.
+// Without it, a caller who alternates between small and large answers would delay every second group.
 const slowForMs = 5_000;
 
 interface Slow {
-  /** Until when the statement of each owner runs alone; 0 while it is only suspected. */
+  /** For each owner, until when the statement runs alone; 0 while it is only suspected. */
   readonly owners: Map<string, number>;
-  /** It was slow for several owners, as if its table were locked. */
+  /** True if it was slow for several owners, for example because its table is locked. */
   isForAll: boolean;
 }
 
 /**
- * Remembers which statements were slow recently, and for which owners. They run alone until they were quick alone, so a
- * lock or a workspace with large rows delays the others once. A statement that was slow under load only is quick alone,
- * and joins groups again (docs/decisions/0022).
+ * Remembers recently slow statements, and for which owners. They run alone until they are quick alone, so a lock or a
+ * workspace with large rows delays the others only once. A statement that was slow only under load is quick alone, and
+ * joins groups again (docs/decisions/0022).
  */
 export class SlowStatements {
   readonly #slow = new Map<string, Slow>();
@@ -86,7 +85,7 @@ export class SlowStatements {
     return slow !== undefined && (slow.isForAll || slow.owners.has(owner));
   }
 
-  /** Notes that a statement held up a group. */
+  /** Records that a statement delayed a group. */
   suspect(name: string, owner = ''): void {
     const slow = this.#slow.get(name) ?? { owners: new Map<string, number>(), isForAll: false };
     this.#slow.set(name, slow);
@@ -94,7 +93,7 @@ export class SlowStatements {
     slow.isForAll ||= slow.owners.size > 1;
   }
 
-  /** Notes how long a statement took alone. */
+  /** Records how long a statement took alone. */
   noteAlone(name: string, owner: string | undefined, ms: number): void {
     const slow = this.#slow.get(name);
     if (!slow) return;
@@ -103,7 +102,7 @@ export class SlowStatements {
       slow.owners.set(of, performance.now() + slowForMs);
       return;
     }
-    // The table is not locked: the owners for whom it was slow have large rows.
+    // The table is not locked, so its slow owners have large rows.
     slow.isForAll = false;
     if ((slow.owners.get(of) ?? 0) < performance.now()) slow.owners.delete(of);
     if (slow.owners.size === 0) this.#slow.delete(name);

@@ -18,7 +18,7 @@ export function misfitOf(versions: Versions): string | undefined {
 export function installedVersions(): Versions {
   return {
     pg: versionOf('pg', import.meta.url),
-    // The one that pg uses.
+    // The copy used by pg.
     'pg-protocol': versionOf('pg-protocol', createRequire(import.meta.url).resolve('pg')),
     'drizzle-orm': versionOf('drizzle-orm', import.meta.url),
   };

@@ -4,9 +4,9 @@ import type { Throttle } from './throttle.ts';
 
 /** The workspace and the statement that a turn is taken for. */
 export interface Owner {
-  /** A workspace or a person; undefined for work of Dossier itself, which has no bound. */
+  /** A workspace or a person; undefined for work of Dossier itself, which has no limit. */
   readonly name: string | undefined;
-  /** The name of the first statement; empty for a query that was built for one call. */
+  /** The name of the first statement; empty for a query built for one call. */
   readonly statement: string;
 }
 
@@ -19,9 +19,9 @@ interface Ticket {
 
 interface TurnsOptions {
   readonly name: string;
-  /** Turns under way at a time. */
+  /** Maximum number of concurrent turns. */
   readonly max: number;
-  /** Those of one owner, and of one statement. */
+  /** Maximum number per owner, and per statement. */
   readonly share: number;
   readonly waitingMax?: number;
   readonly measures: Measures;
@@ -75,10 +75,10 @@ export class Turns {
     if (this.#waiting.size > 0 && !this.#timer) this.#timer = setTimeout(() => this.#refuseLate(), turnWithinMs / 10);
   };
 
-  /** The oldest ticket of the next owner that the bounds allow; that owner moves to the end of the queue. */
+  /** The oldest ticket of the next owner within the limits; that owner moves to the end of the queue. */
   #takeNext(): Ticket | undefined {
     let restMs = Infinity;
-    // One moment for all tickets: a rest that ends meanwhile must not let a later one go first.
+    // One time for all tickets: a rest that ends meanwhile must not let a later one go first.
     const now = performance.now();
     for (const [name, queue] of this.#waiting) {
       if (this.#holdsItsShare(name)) continue;
@@ -113,7 +113,7 @@ export class Turns {
     }, afterMs);
   }
 
-  /** One statement never fills its owner's share: the owner's other statements go on. */
+  /** One statement never fills its owner's share, so the owner's other statements continue. */
   #mayHold({ name, statement }: Owner): boolean {
     const { share } = this.#options;
     if (statement === '') return true;

@@ -49,7 +49,7 @@ export class DataRow {
     return this.#end - this.#start;
   }
 
-  /** A copy of the fields: pg overwrites the buffer with the next messages. */
+  /** A copy of the fields, because pg overwrites the buffer with the next messages. */
   copy(): Buffer {
     return Buffer.from(this.#bytes.subarray(this.#start, this.#end));
   }

@@ -11,7 +11,7 @@ import { PlainSession } from './session.ts';
 const readsMax = 10;
 
 /**
- * The plain engine (docs/decisions/0004): node-postgres as documented. Reads have a pool of their own, because a
+ * The plain engine (docs/decisions/0004): node-postgres as documented. Reads have a separate pool, because a
  * transaction may wait for a read.
  */
 export function openPlain(options: DatabaseOptions): Engine {

@@ -46,6 +46,6 @@ async function execute<R>(query: { prepare(name: string): Prepared<R> }, values:
 
 function rowsOf<R>(result: R, bytesMax: number): BoundedRows<RowOf<R>> {
   if (!Array.isArray(result)) throw new Error('The statement answers no rows: run it.');
-  // A result that is an array is the array of its rows.
+  // Guarantee: a result that is an array is the array of its rows.
   return DecodedRows.within(result as RowOf<R>[], bytesMax);
 }

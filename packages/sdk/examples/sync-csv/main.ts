@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createDossier, type InputOf, type operations } from '@dossier/sdk';
 import { parse } from 'csv-parse';
 
-// Makes the records of a folder equal to the rows of a CSV file (email, title, phone), which their e-mail identifies.
-// Sends only rows that differ: a run that was killed goes on when it is started again, and a second run sends nothing.
+// Makes the records of a folder equal to the rows of a CSV file (email, title, phone), identified by e-mail. Sends only
+// changed rows: a killed run continues when started again, and a second run sends nothing.
 // DOSSIER_KEY=dsk_... npx -y pnpm@12 --filter @dossier/example-sync-csv start contacts.csv fld_...
 const { DOSSIER_URL: url = 'http://127.0.0.1:3000', DOSSIER_KEY: apiKey = '' } = process.env;
 const [file, folderId] = process.argv.slice(2);
@@ -28,7 +28,7 @@ let [sent, failed, unchanged] = [0, 0, 0];
 let items: Item[] = [];
 const rows: AsyncIterable<Row> = createReadStream(file).pipe(parse({ columns: true, trim: true }));
 for await (const row of rows) {
-  // A blank identifies nothing: each run would make another record.
+  // A blank e-mail identifies no record: each run would create another one.
   if (!row.email) {
     console.error(`${row.title} has no e-mail.`);
     failed += 1;

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { PlaceStore } from '../changes.ts';
 
-/** Keeps the place of `changes()` in a file. */
+/** Stores the place of `changes()` in a file. */
 export function fileStore(path: string): PlaceStore {
   return {
     async read() {
@@ -13,7 +13,7 @@ export function fileStore(path: string): PlaceStore {
       }
     },
     async write(place) {
-      // Replaced at once: a crash never leaves half a place.
+      // Replaced atomically, so that a crash never leaves a partial place.
       await writeFile(`${path}.new`, place);
       await rename(`${path}.new`, path);
     },

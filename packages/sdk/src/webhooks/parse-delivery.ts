@@ -7,7 +7,7 @@ type PayloadOf<Kind extends keyof webhooks> = webhooks[Kind] extends { post: inf
     : never
   : never;
 
-/** The payload of a delivery. `event` tells the kinds apart: a test of it narrows the type. */
+/** The payload of a delivery. `event` is the discriminator: a check of it narrows the type. */
 export type WebhookPayload = { [Kind in keyof webhooks]: PayloadOf<Kind> }[keyof webhooks];
 
 /**
@@ -24,7 +24,7 @@ export function parseDelivery(
   return payloadOf(typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody));
 }
 
-/** The signature proves that Dossier made this text, and the document says what Dossier makes. */
+/** The signature proves that Dossier created this text, and the document defines its type. */
 function payloadOf(text: string): WebhookPayload {
   return JSON.parse(text) as WebhookPayload;
 }

@@ -25,7 +25,7 @@ export function signDelivery(
   };
 }
 
-/** Computes `X-Service-Signature`: covers the body alone, keyed by the secret exactly as shown, as UTF-8. */
+/** Computes `X-Service-Signature`: covers only the body, keyed by the secret exactly as shown, as UTF-8. */
 export function serviceSignature(secret: string, body: string | Uint8Array): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

@@ -35,7 +35,7 @@ export interface VerifiedDelivery {
 
 export type SignatureProblem = 'missing-header' | 'malformed-header' | 'too-old' | 'too-new' | 'no-match';
 
-/** The request can't be trusted: answer it with 401. `code` says why. */
+/** The request can't be trusted: answer it with 401. `code` gives the reason. */
 export class SignatureError extends Error {
   readonly code: SignatureProblem;
 
@@ -48,7 +48,7 @@ export class SignatureError extends Error {
 
 /**
  * Verifies that a request comes from Dossier unchanged. Pass the raw bytes of the body (not parsed and printed again),
- * the headers, and the webhook's secret as shown, `whsec_` included; several secrets during a rotation. Throws a
+ * the headers, and the webhook's secret as shown, including `whsec_`; several secrets during a rotation. Throws a
  * SignatureError.
  */
 export function verifySignature(
@@ -119,7 +119,7 @@ function demandMatch(given: readonly string[], expected: readonly string[]): voi
   throw new SignatureError('no-match', 'No signature of the delivery fits its body and this secret.');
 }
 
-/** Compares in constant time; the length is no secret. */
+/** Compares in constant time; the length is not secret. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

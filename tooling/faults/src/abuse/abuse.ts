@@ -5,13 +5,13 @@ import { openMany, requestText, type Said, say } from '@dossier/gateway/testing/
 import { createRecord } from '@dossier/domain/records/index.ts';
 import type { Turns } from './loop-monitor.ts';
 
-/** Beyond this p99 of its turns the event loop of the gateway blocks others. */
+/** Above this p99 of its turns, the gateway's event loop blocks others. */
 const turnMsMax = 100;
 
 const rounds: readonly [name: string, round: (target: Target) => Promise<string>][] = [
   ['slow senders', slowSenders],
   ['slow readers', slowReaders],
-  // Last: it leaves long records behind, which others would list.
+  // Last, because it leaves long records that other cases would list.
   ['large answers', largeAnswers],
 ];
 
@@ -58,7 +58,7 @@ async function openTarget() {
   const { folderId } = workspace;
   const { id: recordId } = await workspace.write((ctx) => createRecord(ctx, { folderId, title: 'Example' }));
   const key = { Authorization: `Bearer ${workspace.key}` };
-  /** The status of a list or a resource, whose answer is read to its end. */
+  /** The status of a list or resource, whose answer is read to its end. */
   const statusOf = async (path: string) => {
     const response = await fetch(gateway.url + path, { headers: key });
     await response.arrayBuffer();
@@ -75,7 +75,7 @@ async function openTarget() {
       const status = await statusOf(`/api/v1/records/${recordId}`);
       demand(status === 200, `An ordinary request was answered with ${status}.`);
     },
-    /** How long the event loop of the gateway was busy at a time, since the last look. */
+    /** Busy times of the gateway's event loop since the last call. */
     async look() {
       demand(!gateway.isEnded, 'The gateway ended.');
       const message = gateway.message();
@@ -135,7 +135,7 @@ async function slowReaders(target: Target): Promise<string> {
   return `${readers} connections that asked for ${documents} times openapi.json each and read nothing: ${grownMb} MB`;
 }
 
-/** Sockets that have asked for something, and read nothing of it. */
+/** Sockets that send a request and never read the answer. */
 async function readNothing({ port }: Target, count: number, asked: string) {
   const sockets = await openMany(port, count, '');
   for (const socket of sockets) {
@@ -193,7 +193,7 @@ async function createLongRecords({ workspace }: Target): Promise<void> {
     await workspace.write((ctx) => createRecord(ctx, { folderId, title: `Long ${n}`, data }));
 }
 
-/** How often each value comes, as `3 x 400, 1 x 413`. */
+/** Occurrences of each value, as `3 x 400, 1 x 413`. */
 function tally(values: readonly number[]): string {
   return [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => `${length} x ${value}`).join(', ');
 }

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 
-// Preloaded into a process: at each SIGUSR2 it sends how long its event loop was busy at a time since the signal
-// before. Only CPU time counts, since the clock of a busy machine shows the work of others.
+// Preloaded into a process: at each SIGUSR2 it sends the busy times of its event loop since the previous signal. Only
+// CPU time counts, since wall-clock time on a busy machine includes other processes.
 export interface Turns {
   readonly p99Ms: number;
   readonly longestMs: number;

@@ -4,7 +4,7 @@ type Told = { readonly kind: string; readonly version: number };
 
 /**
  * A reader of the event feed saw every event of the workspace once, those of one subject in order. Its last state of
- * each record, deal and task is what is stored, or that it is gone.
+ * each record, deal and task equals the stored one, or its deletion.
  */
 export function checkReads({ reads, events }: Evidence): string[] {
   return reads.flatMap(({ workspaceId, hasEnded, events: read }, at) => {
@@ -34,7 +34,7 @@ export function checkReads({ reads, events }: Evidence): string[] {
   });
 }
 
-/** A copy of a list that follows `changedSince` ends equal to what is stored: the same items at the same versions. */
+/** A copy of a list that follows `changedSince` ends equal to the stored list: the same items at the same versions. */
 export function checkCopies({ copies, subjects }: Evidence): string[] {
   return [...Map.groupBy(copies, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, ofWorkspace]) => {
     const copied = new Map(ofWorkspace.flatMap(({ versions }) => Object.entries(versions)));

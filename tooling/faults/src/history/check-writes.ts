@@ -1,15 +1,15 @@
 import type { Event, Evidence, Subject } from './evidence.ts';
 import { account, effectsOf, type Operation } from './operation.ts';
 
-/** Actions after which a subject is gone for good. Their snapshot is its last state. */
+/** Actions that delete a subject for good. Their snapshot is its last state. */
 const ends = new Set(['deal.deleted', 'task.deleted']);
 /** The accepted error of a process's estimate of PostgreSQL's clock. */
 const clockErrorMs = 1_000;
 
 /**
- * Every acknowledged write is there, once. Every change states an event with the new version and the id of its
+ * Every acknowledged write is stored once. Every change states an event with the new version and the id of its
  * operation, so the events of a subject are its whole history: no gap, no fork, every acknowledged operation in it, in
- * an order that contradicts no clock, ending in what is stored and shown now.
+ * an order that contradicts no clock, ending in the state stored and shown now.
  */
 export function checkWrites(
   operations: readonly Operation[],

@@ -16,7 +16,7 @@ export function check(operations: readonly Operation[], evidence: Evidence): str
   ];
 }
 
-/** The end state: nothing waits, and no dead process holds a lock or lease. */
+/** The end state: no work is pending, and no dead process holds a lock or lease. */
 function checkRest({ waiting, locked }: Evidence): string[] {
   return [
     ...Object.entries(waiting)
@@ -59,8 +59,8 @@ function checkIsolation(evidence: Evidence): string[] {
 }
 
 /**
- * Every event has exactly one ended delivery for each subscribed webhook: it arrived, or has failed for good. What
- * arrived is the stated payload, signed, with the same bytes each time.
+ * Every event has exactly one ended delivery for each subscribed webhook: it arrived, or has failed for good. Each
+ * arrival is the stated payload, signed, with the same bytes each time.
  */
 function checkDeliveries({ events, webhooks, deliveries, arrivals }: Evidence): string[] {
   const violations: string[] = [];
@@ -97,7 +97,7 @@ function checkDeliveries({ events, webhooks, deliveries, arrivals }: Evidence): 
   return violations;
 }
 
-/** Every call and every event has exactly one run per matching workflow, and each run did each step once. */
+/** Every call and every event has exactly one run per matching workflow, and each run executed each step once. */
 function checkRuns(operations: readonly Operation[], evidence: Evidence): string[] {
   const { workflows, runs, events } = evidence;
   const violations: string[] = [];

@@ -31,12 +31,12 @@ export async function createClientWorkspace(database: Database, receiverUrl: str
     const task = (name: string) => ({ name, action: 'createTask', input: { title: `${name} {{ ${cause} }}` } });
     const call = { name: 'call', action: 'callApi', input: { url: `${receiverUrl}call/{{ ${cause} }}` } };
     const id = await workspace.workflow('Example', [task('first'), call, task('last')], trigger);
-    // The tasks that each run makes, and the number of its calls of the API.
+    // The tasks that each run creates, and the number of its calls of the API.
     return { workspaceId, id, eventKind, taskTitles: ['first', 'last'], calls: 1 };
   };
   const event = 'deal.stage_changed';
   const anything = { folderId: null, pipelineId: null, changedField: null, condition: null };
-  // The first is started by calls of its trigger URL, the second by deals that move.
+  // The first is started by calls of its trigger URL, the second by moved deals.
   const workflows = [
     await workflow(undefined, null, 'trigger.body.operation'),
     await workflow({ kind: 'event', event, ...anything }, event, 'trigger.body.id'),

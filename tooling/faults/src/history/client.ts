@@ -37,9 +37,9 @@ const keptMax = 12;
 const sharedMax = 2;
 
 /**
- * Performs random operations in its workspace one after the other, and notes each outcome. It waits only a few seconds
- * for an answer, so a change may happen while the next one runs. Each subject is changed only by its creator, except a
- * few records that all clients of a workspace change.
+ * Performs random operations in its workspace one after the other, and records each outcome. It waits only a few
+ * seconds for an answer, so a change may still happen during the next one. Each subject is changed only by its creator,
+ * except a few records that all clients of a workspace change.
  */
 export class Client {
   readonly operations: Operation[] = [];
@@ -113,7 +113,7 @@ export class Client {
     }
   }
 
-  /** Everything else is sent once: a repeat might take effect twice. */
+  /** All others are sent once, since a repeat might take effect twice. */
   async #change(known: KnownSubject, id: string, isEnding: boolean): Promise<void> {
     const change = this.#changeOf(known, id, isEnding);
     const { action, after, body = {} } = change;

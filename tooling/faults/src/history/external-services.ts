@@ -21,7 +21,7 @@ export async function openExternalServices(random: (below: number) => number) {
   return {
     url: receiver.url,
     close: () => receiver.close(),
-    /** Deliveries that arrived again, which a crash may cause. */
+    /** Repeated deliveries, which a crash may cause. */
     repeats() {
       const taken = receiver.arrivals.filter(
         (arrival) => statuses.get(arrival) === 200 && arrival.path.startsWith('/hook/'),

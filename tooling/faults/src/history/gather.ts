@@ -65,7 +65,7 @@ async function gatherSubjects({ autocommit: { orm } }: Database): Promise<Subjec
   });
 }
 
-/** Counts the jobs, runs and transactions that have been held for over a minute. */
+/** Counts jobs, runs and transactions held for over a minute. */
 function countLocked(database: Database): Promise<Record<string, number>> {
   return countsOf(
     database,
@@ -82,7 +82,7 @@ function countLocked(database: Database): Promise<Record<string, number>> {
   );
 }
 
-/** The number of items that still wait. */
+/** The number of pending items. */
 export function countWaiting(database: Database): Promise<Record<string, number>> {
   return countsOf(
     database,

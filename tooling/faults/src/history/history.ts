@@ -21,9 +21,9 @@ const thorough = {
   quietMsMax: 8_000,
   clientPauseMsMax: 100,
   workflowLeaseS: '15',
-  /** How long settling may take after the last fault. */
+  /** Time limit for settling after the last fault. */
   settleS: 240,
-  /** Whether the leases of dead workers are ended at once, instead of waiting for them and their locks. */
+  /** If true, the leases of dead workers are ended at once, instead of waiting for them and their locks. */
   isHurried: false,
 };
 type TimeLimits = Readonly<typeof thorough>;
@@ -33,7 +33,7 @@ const violationsShown = 12;
 const freeAfterS = 75;
 
 /**
- * Random clients work while a nemesis kills, stops and cuts off processes; then every promise is checked in the
+ * Random clients work while a nemesis kills, stops and disconnects processes; then every promise is checked in the
  * database, over REST, and at the receivers.
  */
 export async function runHistory(options: HistoryOptions, limits: TimeLimits = thorough): Promise<string> {
@@ -105,7 +105,7 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
   return `${summary}; nothing lost, doubled, crossed or stuck`;
 }
 
-/** Waits until everything that began has ended and, if there is time, until dead processes hold nothing. */
+/** Waits until all work has ended and, if there is time, until dead processes hold nothing. */
 async function settle(
   installation: Installation,
   database: Database,
@@ -122,7 +122,7 @@ async function settle(
     await pause(200);
     return Object.values(waiting).every((count) => count === 0);
   };
-  // The checker reports what is left then.
+  // The checker reports the remaining work.
   await until(settleS, 'not everything has settled', isSettled).catch(() => {});
   if (!isHurried) await pause(Math.max(0, freeAfterS * 1_000 - (performance.now() - stillSince)));
 }
@@ -137,8 +137,8 @@ function tell(operations: readonly Operation[]): string {
 }
 
 /**
- * The size and seed of a history, as texts of the command line. The same seed makes the same plan; what then happens
- * also depends on the machine.
+ * The size and seed of a history, as texts of the command line. The same seed gives the same plan; the outcome also
+ * depends on the machine.
  */
 export const historyOptions = z.object({
   seed: z.coerce
@@ -147,7 +147,7 @@ export const historyOptions = z.object({
     .min(0)
     .max(2 ** 31)
     .default(1),
-  /** How long faults are caused. */
+  /** Duration of the faults. */
   minutes: z.coerce.number().min(0.05).max(120).default(2),
   clients: z.coerce.number().int().min(1).max(64).default(6),
   workspaces: z.coerce.number().int().min(1).max(20).default(3),

@@ -37,10 +37,10 @@ export function nemesisOf({ installation, database, random, stallMsMax, quietMsM
       select pg_terminate_backend(pid)
       from pg_stat_activity
       where application_name like 'dossier %' and random() < 0.4`;
-    // These may be our own connections, lost by an earlier fault.
+    // Some may be our own connections, lost by an earlier fault.
     await database.autocommit.orm.execute(most).catch(() => {});
   };
-  /** Leaves a transaction with this statement open for some seconds, as operators and other programs do. */
+  /** Keeps a transaction with this statement open for some seconds, as operators and other programs do. */
   const hold = (statement: string) => {
     const forMs = 500 + random(heldMsMax);
     const held = withClient(installation.databaseUrl, async (client) => {
@@ -72,7 +72,7 @@ export function nemesisOf({ installation, database, random, stallMsMax, quietMsM
     }
   };
   return {
-    /** Resolves when everything runs again. */
+    /** Resolves when all processes run again. */
     async run(isOver: () => boolean) {
       while (!isOver()) {
         await pause(200 + random(quietMsMax));

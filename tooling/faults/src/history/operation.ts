@@ -1,4 +1,4 @@
-/** The operations of clients, each with the event that it states. */
+/** The operations of clients, each with its event. */
 const eventOf = {
   'record.create': 'record.created',
   'record.update': 'record.updated',
@@ -15,8 +15,8 @@ const eventOf = {
 export type Action = keyof typeof eventOf;
 
 /**
- * `refused`: an answer that promises that nothing was written, a plain 503 included. `unknown`: no answer, or one that
- * promises nothing. The operation may have happened, may still happen when a frozen process continues, or never will.
+ * `refused`: an answer that guarantees that nothing was written, including a plain 503. `unknown`: no answer, or one
+ * without that guarantee. It may have happened, may still happen when a frozen process continues, or never will.
  */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 
@@ -39,14 +39,14 @@ export interface Operation {
   endedAt: number;
 }
 
-/** The kinds of events that an operation states, each once; completing a task that repeats states one more. */
+/** The event kinds that an operation states, each once; completing a recurring task states one more. */
 export function effectsOf({ action, sent }: Pick<Operation, 'action' | 'sent'>): string[] {
   const event = eventOf[action];
   if (event === undefined) return [];
   return action === 'task.complete' && sent['isRecurring'] === true ? [event, 'task.created'] : [event];
 }
 
-/** An operation in one line, for readers of a violation. */
+/** An operation on one line, to explain a violation. */
 export function account(operation: Operation): string {
   const { id, action, subjectId, sent, outcome, status, answer, startedAt, endedAt } = operation;
   const subject = answer ? ` -> ${answer.id} version ${answer.version}` : subjectId === null ? '' : ` of ${subjectId}`;

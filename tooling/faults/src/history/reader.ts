@@ -14,8 +14,8 @@ const finalTries = 40;
 const pageSize = 20;
 
 /**
- * Follows a list page by page, each page through another gateway. A page that fails is requested again, and nothing of
- * the failed one is kept. `take` keeps a page, and tells whether it was the last one for now.
+ * Follows a list page by page, each page through another gateway. A failed page is requested again, and none of it is
+ * kept. `take` keeps a page, and returns whether it was the last one for now.
  */
 function follow<Page>(
   { place, urls, random }: Surroundings,
@@ -34,7 +34,7 @@ function follow<Page>(
         await pause(random(pauseMsMax));
       }
     },
-    /** Follows to the end; what was taken is then final. False if there is no end. */
+    /** Follows to the end, after which the copy is final. False if there is no end. */
     async toEnd(): Promise<boolean> {
       for (let tries = 0; tries < finalTries;) {
         const hasEnded = await turn().catch(async () => {
@@ -54,7 +54,7 @@ interface EventPage {
   readonly nextCursor: string | null;
 }
 
-/** Follows the event feed of one workspace, and notes every event it gets. */
+/** Follows the event feed of one workspace, and records every event. */
 export function followEvents(surroundings: Surroundings) {
   const { workspaceId } = surroundings.place;
   const events: { id: string; kind: string; subjectId: string; version: number }[] = [];
@@ -83,7 +83,7 @@ interface ChangePage {
   readonly nextCursor: string;
 }
 
-/** Keeps a copy of each list of a workspace that can be followed by `changedSince`, from the beginning. */
+/** Keeps a copy of each list of a workspace that `changedSince` can follow, from the beginning. */
 export function followLists(surroundings: Surroundings) {
   const { workspaceId, pipelineId } = surroundings.place;
   return ['records?', `deals?pipelineId=${pipelineId}&`, 'tasks?'].map((list) => {

@@ -1,6 +1,6 @@
 /**
- * Compares what the runs were to do in our own data with what is there: each of the expected effects once, and no
- * other. Returns what is wrong.
+ * Compares the expected effects of the runs in our own data with the actual ones: each once, and no others. Returns the
+ * violations.
  */
 export function checkEffects(expected: readonly string[], found: readonly string[]): string[] {
   const counts = new Map<string, number>();
@@ -20,7 +20,7 @@ export interface Call {
   readonly key: string;
 }
 
-/** Each call was made at least once, every time with the one key of its step, which no other step has. */
+/** Each call was made at least once, every time with its step's own key. */
 export function checkCalls(paths: readonly string[], calls: readonly Call[]): string[] {
   const wrong = checkEffects(
     paths,

@@ -6,11 +6,11 @@ const begin = asking('begin');
 const commit = asking('commit');
 const rollback = asking('rollback');
 const sync = String.fromCharCode(0x53, 0, 0, 0, 4);
-/** The statement of a step that is committed by the Sync of its message, without BEGIN and COMMIT. */
+/** The statement of a step committed by the Sync of its message, without BEGIN and COMMIT. */
 const sentAlone = 'workflows.free_checkpoint';
 
 export interface FailPoint {
-  /** The number of the commit, from 1; of those whose transaction says `saying`, where that is given. */
+  /** The number of the commit, from 1; with `saying`, only transactions that contain it are counted. */
   readonly commit: number;
   /** Text in the messages of the transaction: the name of the step that it saves. */
   readonly saying?: string;

@@ -5,7 +5,7 @@ import type { Step } from '@dossier/domain/workflows/definition.ts';
 export interface Given {
   readonly n: string;
   readonly recordId: string;
-  /** Whether its record changes; where it does not, its wait ends by time. */
+  /** True if its record changes; otherwise its wait ends by time. */
   readonly isChanging: boolean;
 }
 
@@ -17,7 +17,7 @@ function task(name: string, title: string): Step {
   return { name, action: 'createTask', input: { title } };
 }
 
-/** One of each kind of step that finds, waits, answers, assigns, counts, fails or repeats. */
+/** One step of each kind: finding, waiting, answering, assigning, counting, failing and repeating. */
 export function everyStep(url: string, userIds: readonly string[]): Step[] {
   return [
     task('first', `${n} first`),
@@ -65,7 +65,7 @@ export function everyStep(url: string, userIds: readonly string[]): Step[] {
   ];
 }
 
-/** The names of these steps and of those inside of them. */
+/** The names of these steps, including nested ones. */
 export function namesOf(steps: readonly Step[]): string[] {
   return steps.flatMap((step) => [step.name, ...stepLists.flatMap((list) => namesOf(step[list] ?? []))]);
 }

@@ -11,7 +11,7 @@ const runsPerLife = 2;
 const loopItems = 1_000;
 const loopKills = 20;
 
-/** Both sides of the first commit of each step; the wait saves when it begins, when it parks and when it ends. */
+/** Both sides of the first commit of each step; a wait saves when it begins, parks and ends. */
 function pointsOf(names: readonly string[]): FailPoint[] {
   return names.flatMap((saying) =>
     (saying === 'awaited' ? [1, 2, 3, 4] : [1]).flatMap((commit) => [
@@ -63,7 +63,7 @@ export async function killAtSteps(): Promise<string> {
   }
 }
 
-/** The environment of a worker with a short lease, so that the work of a dead one is soon free. */
+/** The environment of a worker with a short lease, so that a dead one's work is free soon. */
 function environmentOf(url: string): Record<string, string> {
   return { DATABASE_URL: url, WORKFLOW_LEASE_S: '1' };
 }
@@ -75,7 +75,7 @@ async function start(world: RunWorld, id: string, n: string, isChanging: boolean
   return { n, recordId, isChanging };
 }
 
-/** A worker until it is killed at the point; false if every run ended without reaching it. */
+/** Runs a worker until it is killed at the point; false if every run ended without reaching it. */
 async function liveUntil(world: RunWorld, point: FailPoint): Promise<boolean> {
   const lives: Program[] = [];
   const proxy = await openCommitProxy(world.programUrl, point, () => lives[0]?.signal('SIGKILL'));

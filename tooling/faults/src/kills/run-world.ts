@@ -54,7 +54,7 @@ export async function openRunWorld() {
         return row?.open === 0 && row.ended > 0;
       });
     },
-    /** Changes the title of each record that a run waits for, by its id, until the returned function is called. */
+    /** Changes the title of each awaited record, by its id, until the returned function is called. */
     changeAwaited(titles: ReadonlyMap<string, string>): () => Promise<void> {
       const done = new Set<string>();
       let isOver = false;
@@ -79,7 +79,7 @@ export async function openRunWorld() {
   };
 }
 
-/** Adds people to a workspace; their ids. */
+/** Adds people to a workspace; returns their ids. */
 export async function addMembers({ id: workspaceId, database }: StagedWorkspace, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 1; at <= count; at += 1) {

@@ -13,7 +13,7 @@ const isServerFile = (file: string) =>
 
 export const webFiles = files.filter(isWebFile);
 
-/** Every text that must be translated. The app's come first: they decide which catalogue has it. */
+/** Every text to be translated. The app's come first, because they determine the catalogue. */
 export function usedMessages(): Message[] {
   const sources = (paths: string[]) => paths.map((file) => readSource(file, readText(file)));
   const server = sources(files.filter(isServerFile));
@@ -29,7 +29,7 @@ export function readCatalogues() {
     .map((file) => ({ file, po: PO.parse(readFileSync(join(root, file), 'utf8')) }));
 }
 
-/** Writes each text into the catalogue of the folder that uses it first: with its German, or untranslated. */
+/** Writes each text into the catalogue of the folder that uses it first, with its German or untranslated. */
 function writeCatalogues(): void {
   const before = readCatalogues();
   const german = new Map(before.flatMap(({ po }) => po.items.map(({ msgid, msgstr }) => [msgid, msgstr])));
@@ -47,7 +47,7 @@ function writeCatalogues(): void {
       .map(({ text }) => text)
       .toSorted((one, other) => (one < other ? -1 : 1))
       .map((text) => Object.assign(new PO.Item(), { msgid: text, msgstr: german.get(text) ?? [''] }));
-    // The library adds the headers that translation agencies fill in, all of them empty.
+    // The library adds empty headers for translation agencies.
     po.headers = Object.fromEntries(Object.entries(po.headers).filter(([, value]) => value !== ''));
     writeFileSync(join(root, file), `${po.toString().trimEnd()}\n`);
   }
@@ -97,7 +97,7 @@ export function domainMessagesIn(source: Source): Message[] {
     }
     if (node.type !== 'Property') return;
     const [value] = nodesIn(node['value']);
-    // An object may be `{ … } as const`.
+    // An object may be written as `{ … } as const`.
     const owner = ancestors.at(ancestors.at(-2)?.type === 'TSAsExpression' ? -3 : -2);
     const key = nameOf(node['key']) ?? '';
     if (isOfNames(owner) || shownKeys.has(key) || (actionKeys.has(key) && isOfAction(owner))) add(value);
@@ -110,8 +110,8 @@ export function domainMessagesIn(source: Source): Message[] {
 }
 
 /**
- * Messages of errors that the app shows: of `impossible`, `DomainError` and the like, of `notFound`, and what is named
- * `message`, `warning` or `problem`. Values are numbered, as `translated` of the app reads them.
+ * Messages of errors that the app shows: of `impossible`, `DomainError` and the like, of `notFound`, and properties
+ * named `message`, `warning` or `problem`. Values are numbered, as `translated` of the app reads them.
  */
 export function refusalsIn({ file, text, program }: Source): Message[] {
   const found: Message[] = [];
@@ -136,7 +136,7 @@ function refusalOf(node: Node): Node | undefined {
   return /^(?:message|warning|\w*[pP]roblem)$/.test(nameOf(node['key'] ?? node['id']) ?? '') ? given : undefined;
 }
 
-/** Words of people without JSON. */
+/** True for words of people, false for JSON. */
 function isSentence(text: string): boolean {
   const words = text.replaceAll(/\{\d\}/g, '');
   return /\p{L} \p{L}/u.test(words) && !words.includes('{');
@@ -156,7 +156,7 @@ function isOfAction(owner: Node | undefined): boolean {
 
 const actionKeys = new Set(['title', 'description']);
 const shownKeys = new Set(['label', 'message', 'error']);
-/** Functions and classes whose first argument is a message, and those whose second is one. */
+/** Functions and classes with a message as the first argument, and those with one as the second. */
 const ofMessages = new Set(['notFound', 'conflict', 'forbidden', 'tooMany', 'FileProblem']);
 const refusals = new Set(['orProblem', 'tell', 'issueOfTrigger', 'impossible', 'malformed', 'DomainError']);
 const checks = new Set(['min', 'max', 'length', 'regex', 'refine', 'email', 'url', 'int', 'positive', 'nonempty']);

@@ -7,7 +7,7 @@ import { readSource } from './syntax.ts';
 
 const command = 'npx -y pnpm@12 messages';
 
-/** Every text of the app has its translation, and no text of people is outside the catalogue. */
+/** Every text of the app must have a translation, and all texts for people must be in the catalogue. */
 export const messages = check('texts and translations', () => {
   const catalogues = readCatalogues();
   const items = catalogues.flatMap(({ file, po }) => po.items.map((item) => ({ file, item })));
@@ -60,7 +60,7 @@ function placesOf(text: string): string {
   return [...new Set([...namesIn(tokens), ...tags])].toSorted().join(' ');
 }
 
-/** Other braces are just braces, as in a text that explains templates. */
+/** Other braces are plain characters, as in a text that explains templates. */
 function hasValues(text: string): boolean {
   return /\{\w+(, (plural|select),[^]*)?\}/.test(text) && !text.includes('{{');
 }

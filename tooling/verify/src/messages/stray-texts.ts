@@ -70,7 +70,7 @@ function isHidden(node: Node, ancestors: readonly Node[]): boolean {
 const hiddenCalls = new Set(['t', 'rich', 'querySelector', 'querySelectorAll', 'register', 'supports', 'matchMedia']);
 const hiddenAttributes = new Set(['className', 'style', 'd', 'to', 'href', 'id', 'sx', 'key', 'keys', 'icon', 'rel']);
 
-/** A text that is the value of a shown attribute or property, or a child of an element, also behind a condition. */
+/** True for the value of a shown attribute or property, or a child of an element, also behind a condition. */
 function isShown(node: Node, ancestors: readonly Node[]): boolean {
   if (node.type === 'JSXText') return true;
   let inner = node;
@@ -100,12 +100,12 @@ const passing = new Set([
   'TSAsExpression',
 ]);
 
-/** Names of enum values, and what our own components call `name`. */
+/** True for names of enum values, and for `name` of our own components. */
 function mayBeShown(name: string): boolean {
   return name === 'name' || /^[A-Z][A-Z_]+$/.test(name);
 }
 
-/** `action: 'delete'` is what a program does, `action="Delete"` what a button says. */
+/** `action: 'delete'` is for programs, `action="Delete"` is the label of a button. */
 function isVerb(name: string, words: string | undefined): boolean {
   return name === 'action' && words !== undefined && /^[a-z]+$/.test(words);
 }
@@ -118,7 +118,7 @@ function isWord(words: string | undefined): boolean {
   return words !== undefined && (/^\p{Lu}\p{Ll}/u.test(words) || words.includes(' '));
 }
 
-/** Two words, or a word beside a value. */
+/** True for two words, or for a word beside a value. */
 function isSentence(words: string): boolean {
   if (/(^|\s)\p{L}{2,},? \u2026|\u2026 \p{L}{2,}/u.test(words)) return true;
   return /^[^\p{L}]*\p{L}[\p{L}\u2019']+,? \p{L}+/u.test(words);

@@ -21,7 +21,7 @@ export function readSource(file: string, text: string): Source {
   return { file, text, program: program as unknown as Node, comments };
 }
 
-/** Calls `visit` for every node, the outer one first, with its ancestors, the nearest last. */
+/** Calls `visit` for every node, outer ones first, with its ancestors, the nearest last. */
 export function walk(node: Node, visit: (node: Node, ancestors: readonly Node[]) => void, above: Node[] = []): void {
   visit(node, above);
   above.push(node);
@@ -38,7 +38,7 @@ export function nodesIn(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [];
 }
 
-/** The text of a literal, also when it is joined from several with "+", or a template without values. */
+/** The text of a literal, or of several joined with "+", or of a template without values. */
 export function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;

@@ -14,13 +14,13 @@ const counts = z.record(z.string(), z.record(z.string(), z.int().positive()));
 const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.generated\.|verify\/src\/words\/.*\.test\./.test(file);
 const isDocument = (file: string) => file.endsWith('.md') && !/^\.changeset\/|CHANGELOG/.test(file);
 
-/** Comments, documents and texts of the app begin with their subject. */
+/** Comments, documents and texts of the app must begin with their subject. */
 export const words = check('words', () => {
   const listed = readCounts();
   return Promise.resolve([...findings()].flatMap(([kind, found]) => aboveCounts(list, found, listed[kind] ?? {})));
 });
 
-/** The subject of the last commit says one thing in plain words. */
+/** The subject of the last commit must say one thing in plain words. */
 export const commitSubject = check('subject of the last commit', () => {
   const subject = execFileSync('git', ['log', '-1', '--format=%s'], { cwd: root, encoding: 'utf8' }).trim();
   const advice = adviceOnSubject(subject);
@@ -95,7 +95,7 @@ export function adviceOnWords(words: string): string | undefined {
   return word === undefined ? undefined : `says "${word}". Name the part of the program or the role that is meant.`;
 }
 
-/** Reason why a comment should go; undefined if it says something. */
+/** Reason to delete a comment; undefined if it is useful. */
 export function adviceOnComment(words: string, name: string | undefined): string | undefined {
   if (/^(see )?(https?:\S+|docs\/\S+)$/i.test(words)) return 'is only a link. Say in a sentence what follows from it.';
   const said = wordsOf(words).filter((word) => !fillers.has(word));

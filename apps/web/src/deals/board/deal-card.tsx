@@ -20,7 +20,7 @@ export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefi
   return (
     <>
       <div className={boardClasses.title}>{title}</div>
-      {/* Its line is kept free, so that the cards below stay where they are. */}
+      {/* Keeps the line's space free, so that the cards below do not move. */}
       {around === undefined && <Box mih="1lh" mt={3} fz="0.75rem" />}
       {around && <About {...around} title={title} />}
       <TagChips names={tags} />
@@ -43,7 +43,7 @@ export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefi
   );
 }
 
-/** The company and the person, each unless the title of the deal says it already. */
+/** The company and the person, each unless the deal's title contains it. */
 function About({ record, company, title }: Surrounding & { title: string }) {
   const shown = company ?? record;
   const names = [...new Set([company?.title, record.title])].filter((name) => name !== undefined && name !== title);

@@ -15,7 +15,7 @@ import { noteChange } from '../../undo/note-change.ts';
 import { readThings, writeInBatch } from '../../undo/batches.ts';
 import { beginMove, endMove, hideDeal, refreshDeals, showDeal } from '../deal-pages.ts';
 
-/** Moves a deal to another stage; `question` asks why it was lost, after it came into a stage for lost deals. */
+/** Moves a deal to another stage; `question` asks for the reason after a move to a lost stage. */
 export function useStageMove() {
   const { mutate } = useMoveDeal();
   const [lost, setLost] = useState<Deal | undefined>();
@@ -76,7 +76,7 @@ function useMoveDeal() {
   return useMutation({
     mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) =>
       api.deals.update.mutate({ id: deal.id, stageId }),
-    // Moves run one after the other: of two moves of a deal, the later one must win.
+    // Moves run one after the other, so that the later of two moves of a deal wins.
     scope: { id: 'deals.move' },
     onMutate: async ({ deal, stageId }) => {
       // A query sent before the move would put the card back for a moment.
@@ -93,7 +93,7 @@ function useMoveDeal() {
   });
 }
 
-/** Moves a deal in the totals that are shown, until the server has answered. */
+/** Adjusts the shown totals for a moved deal, until the server has answered. */
 function shiftTotals({ stageId: from, amount }: Deal, to: string): void {
   queryClient.setQueriesData<{ data: DealTotal[] }>(trpc.deals.totals.pathFilter(), (totals) => {
     const moved = totals?.data.map((total) => {
@@ -104,7 +104,7 @@ function shiftTotals({ stageId: from, amount }: Deal, to: string): void {
   });
 }
 
-/** Updates a deal; Ctrl+Z takes it back. `seen` are the values when the person began to change them. */
+/** Updates a deal; Ctrl+Z undoes it. `seen`: the values when the person began to edit. */
 export async function changeDeal(
   deal: Deal,
   { id, ...change }: Inputs['deals']['update'],

@@ -17,11 +17,11 @@ import { isOwnRequest } from '../../session/request-ids.ts';
 // A short visit to another tab keeps the connection.
 const hiddenForMs = 5_000;
 const retryMsMax = 30_000;
-/** The server says something each 15 s. */
+/** The server sends at least one message per 15 s. */
 const silentMsMax = 40_000;
 
 export function useLiveUpdates({ id, position }: Membership): void {
-  // The position in the session's answer, older than every other read: a newer one would skip events.
+  // The position from the session's answer, older than every other read: a newer one would skip events.
   const first = useRef(new Map<string, string>());
   if (!first.current.has(id)) first.current.set(id, position);
   useEffect(() => {
@@ -56,7 +56,7 @@ function followChanges(workspaceId: string, lastEventId: string, signal: AbortSi
     source?.close();
     source = undefined;
   };
-  /** `isRefused`: the server answered, and ended it. */
+  /** `isRefused`: the server answered and closed the stream. */
   const lose = (isRefused: boolean) => {
     disconnect();
     void lookForServer();
@@ -85,7 +85,7 @@ function followChanges(workspaceId: string, lastEventId: string, signal: AbortSi
     });
     opened.addEventListener('return', () => lose(false));
     opened.addEventListener('serialized-error', () => lose(true));
-    // It would connect again by itself, all pages at the same moment.
+    // By itself, EventSource would reconnect, on all pages at the same moment.
     opened.addEventListener('error', () => lose(opened.readyState === EventSource.CLOSED));
     hear();
   };
@@ -145,7 +145,7 @@ function queueChanges(signal: AbortSignal) {
     isRunning = true;
     while (!signal.aborted && (hasMissed || events.length > 0)) {
       await ownChanges();
-      // A failed refetch is repeated by the page at its next occasion.
+      // The page repeats a failed refetch later.
       await apply().catch(() => {});
       await pause(applyEveryMs);
     }
@@ -198,11 +198,11 @@ async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   markHistory(events.filter(isOwn), 'inactive');
   markHistory(others, 'all');
   markUnknownPlaces(others);
-  // Events of this tab count too: a search may have missed a thing that was just made.
+  // Includes events of this tab: a search may have missed a new thing.
   if (has(events, /^(record|deal|task|comment|call)\./)) void invalidate(trpc.search);
-  // Also those of this tab: a run that fails states it with the request that started it.
+  // Includes events of this tab: a run may fail within the request that started it.
   if (has(events, /^(workflow|webhook)\./)) void invalidate(trpc.notices, trpc.workflows, trpc.webhooks);
-  // One of them may mention the person.
+  // One of them may mention the current person.
   if (has(others, /^(comment|call)\./)) void invalidate(trpc.notices);
   if (has(events, /^approval\./)) void invalidate(trpc.notices, trpc.approvals);
   if (has(others, mayAssign)) markAssignments();
@@ -213,7 +213,7 @@ async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
 const assignmentsEveryMs = 2_000;
 let assignmentsTimer: number | undefined;
 
-/** Looks for what became the person's. Few changes are: one look for all of two seconds. */
+/** Finds new assignments of the current person. Such changes are rare, so one request covers two seconds. */
 function markAssignments(): void {
   assignmentsTimer ??= window.setTimeout(() => {
     assignmentsTimer = undefined;

@@ -18,7 +18,7 @@ interface RowProps extends ComponentProps<'a'> {
   icon: IconName;
   /** Content at the right end: a number, a mark. */
   after?: ReactNode;
-  /** It belongs to the link above it. */
+  /** True for a link below the one above it. */
   isInner?: boolean;
 }
 

@@ -87,7 +87,7 @@ function Run({ run: { id, workflowId, workflowName, state, createdAt } }: { run:
   );
 }
 
-/** Events and runs in the order of time. Runs from before the events that are loaded wait for these. */
+/** Merges events and runs by time. Runs older than the loaded events are held back until those are loaded. */
 function united(
   events: readonly TimelineEntry[],
   runs: readonly RecordRun[],

@@ -20,7 +20,7 @@ const comparisons: { value: Compared; label: string }[] = [
 async function readDuplicates({ by, cursor }: PageOf<{ by: Compared }>, options: { signal: AbortSignal }) {
   const read = (from?: string) => api.records.findDuplicates.query({ by, pageSize: 50, cursor: from }, options);
   let answer = await read(cursor);
-  // A page that has read its share of records may be empty and have a next one.
+  // A page may be empty and still have a next one, because the server reads a limited number of records.
   while (answer.data.length === 0 && answer.nextCursor !== null) answer = await read(answer.nextCursor);
   return answer;
 }

@@ -26,7 +26,7 @@ export function MergePage() {
     queryFn: ({ signal }) => Promise.all(ids.map((id: string) => api.records.get.query({ id }, { signal }))),
   });
   if (!asked.isSuccess) return <QueryState isPage query={asked} />;
-  // The id of a record that was merged answers its successor.
+  // The id of a merged record returns its successor.
   const found = new Map(asked.data.map(({ data }) => [data.id, data]));
   const [first] = found.values();
   const records = [...found.values()].filter(({ folderId }) => folderId === first?.folderId);
@@ -158,12 +158,12 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
   );
 }
 
-/** Records that one merge makes one: the kept record, and those that it takes in. */
+/** Records in one merge: the kept record and those merged into it. */
 const comparedMax = mergedMax + 1;
 
 type MergeChoice = Readonly<Record<string, string>>;
 
-/** The fields that any of the records has; those in which they differ first. */
+/** Fields that any of the records has, those that differ first. */
 function mergeRowsOf(columns: readonly Column[], records: readonly CrmRecord[]) {
   const rows = columns
     .filter((column) => records.some((record) => !isBlank(column.valueOf(record))))

@@ -16,18 +16,18 @@ export interface CellEditorProps {
   record: CrmRecord;
   /** `seen` is the record as it was when the input opened: others may have changed it since. */
   onChange: (value: unknown, seen: CrmRecord) => void;
-  /** Enter goes on to the next row, Tab to the next column, as in a spreadsheet. */
+  /** Enter moves to the next row, Tab to the next column, as in a spreadsheet. */
   onDone: (step: Step) => void;
 }
 
-/** Enter and blur save the value, Escape discards it, a long text only when asked. Text that can't be parsed stays. */
+/** Enter and blur save the value, Escape discards it; a long text only after a question. Unparsable text stays. */
 export function CellEditor({ column, record, onChange, onDone }: CellEditorProps) {
   const [seen] = useState(record);
   const value = column.valueOf(seen);
   const isLong = column.type === 'LONG_TEXT';
   const key = isLong ? `cell.${record.id}.${column.id}` : undefined;
   const [draft, setDraft] = useState(() => readDraft(key)['text'] ?? value);
-  // An input may take what was typed as it loses the focus, before this is drawn again.
+  // An input may parse its text on blur, before the next render.
   const latest = useRef(draft);
   const [problem, setProblem] = useState<string | undefined>();
   const isDone = useRef(false);
@@ -47,7 +47,7 @@ export function CellEditor({ column, record, onChange, onDone }: CellEditorProps
     onDone(step);
     if (result !== value) onChange(result, seen);
   };
-  // Unmounted while it is edited (a click into another cell, a scroll): the typed value is committed.
+  // If it unmounts during the edit (a click into another cell, a scroll), the typed value is saved.
   const onTakenAway = useEffectEvent(() => {
     if (isDone.current || draft === value) return;
     if (draft instanceof Unread)
@@ -71,7 +71,7 @@ export function CellEditor({ column, record, onChange, onDone }: CellEditorProps
     if (event.key === 'Tab' && event.target instanceof HTMLElement) {
       event.preventDefault();
       leaving.current = event.shiftKey ? 'left' : 'right';
-      // An input may take what was typed as it loses the focus.
+      // An input may parse its text on blur.
       event.target.blur();
       if (!isDone.current) event.target.focus();
     }
@@ -112,7 +112,7 @@ export function CellEditor({ column, record, onChange, onDone }: CellEditorProps
           }}
         />
       </Box>
-      {/* Keys in it are not those of the cell, nor of the table around it. */}
+      {/* Its keys are handled neither by the cell nor by the table around it. */}
       {asking.question && <span onKeyDown={(event) => event.stopPropagation()}>{asking.question}</span>}
     </>
   );

@@ -36,9 +36,9 @@ interface RecordRowProps {
   isEditing: boolean;
   rangeFrom: number | undefined;
   rangeTo: number | undefined;
-  /** The column of the corner that can be drawn down. */
+  /** Column of the cell with the fill handle. */
   cornerAt: number | undefined;
-  /** A ref, which stays the same: a row is rendered again only if its own values change. */
+  /** A ref keeps its identity: a row is rendered again only if its own values change. */
   actions: RefObject<RowActions>;
 }
 
@@ -117,7 +117,7 @@ function RecordCell(props: RecordCellProps) {
       onMouseDown={(event) => {
         const { button, shiftKey } = event;
         keepFocus(event);
-        // The menu of a right click is about the whole range.
+        // A right click within the range keeps the range.
         if (button !== 0 && isInRange) return;
         actions.current.pick(row, at, shiftKey);
         if (button === 0) actions.current.drag.begin();

@@ -89,7 +89,7 @@ function RecordGrid(props: RecordTableProps) {
         }}
         {...actions.handlers}
         onContextMenu={menu.onContextMenu}
-        // Drawing over links selects cells, and Shift and a click a range.
+        // Dragging over links selects cells, and a Shift click selects a range.
         onDragStart={(event) => event.preventDefault()}
         onClickCapture={keepOnPage}
       >
@@ -147,7 +147,7 @@ function RecordGrid(props: RecordTableProps) {
   );
 }
 
-/** Variables of the style sheet: the columns after the checkboxes, and the remaining width. */
+/** CSS variables: the columns after the checkboxes, and the remaining width. */
 function measuresOf(columns: readonly Column[], rowHeight: number): Record<string, string> {
   return {
     '--columns': ['40px', ...columns.map(({ size }) => `${size}px`), 'minmax(44px, 1fr)'].join(' '),
@@ -156,7 +156,7 @@ function measuresOf(columns: readonly Column[], rowHeight: number): Record<strin
   };
 }
 
-/** Shift and a click on a link selects cells here; elsewhere it opens a window. */
+/** A Shift click on a link selects cells here; elsewhere it opens a window. */
 function keepOnPage(event: MouseEvent): void {
   if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('a')) return;
   event.preventDefault();

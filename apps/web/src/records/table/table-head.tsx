@@ -24,7 +24,7 @@ interface TableHeadProps extends ReturnType<typeof useTableColumns<PlacedField>>
 
 const step = 20;
 
-/** The heads of the columns: a click sorts, dragging moves, Alt, Shift and an arrow move the column by keyboard. */
+/** Column heads: a click sorts, dragging moves; Alt, Shift and an arrow move a column by keyboard. */
 export function TableHead({ columns, sort, onSort, onMove, onWiden, end, children }: TableHeadProps) {
   const [changed, setChanged] = useState<{ id: string; by: 'move' | 'width' }>();
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
@@ -150,7 +150,7 @@ function HeadCell({ column, at, place, sort, onSort, onStep, onWiden }: HeadCell
   );
 }
 
-/** The edge of a column: it is dragged, or moved by the arrows (WAI-ARIA APG, "window splitter"). */
+/** The resize handle of a column, by mouse or arrow keys (WAI-ARIA APG, "window splitter"). */
 function Resizer({ column: { label, size }, onWiden }: Pick<HeadCellProps, 'column' | 'onWiden'>) {
   const [draggedFrom, setDraggedFrom] = useState<number>();
   return (

@@ -17,13 +17,13 @@ interface CellsOptions {
 
 interface Corners {
   readonly active: Cell;
-  /** The other corner of the range; without one it is the focused cell alone. */
+  /** The other corner of the range; undefined if only the focused cell is selected. */
   readonly anchor?: Cell | undefined;
 }
 
 export type Step = 'stay' | 'down' | 'left' | 'right';
 
-/** The focused cell, the range that reaches to it, whether it is edited, and the keys (WAI-ARIA APG, "grid"). */
+/** The focused cell, the selected range, the edit mode, and the keys (WAI-ARIA APG, "grid"). */
 export function useCells(options: CellsOptions) {
   const { columns, records, selection, onChange, onPeek } = options;
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ function useCorners({ question, columns, records }: CellsOptions) {
   const [known, setKnown] = useState({ question, records });
   if (known.question !== question || known.records !== records) {
     setKnown({ question, records });
-    // Who types elsewhere keeps the focus there.
+    // Someone typing elsewhere keeps the focus there.
     if (!hasCellFocus()) setIsFocused(false);
     if (known.question === question) follow();
     else {
@@ -108,7 +108,7 @@ function useCorners({ question, columns, records }: CellsOptions) {
   };
   const move = (to: Cell, isRange: boolean) =>
     focus({ active: within(to), anchor: isRange ? (anchor ?? active) : undefined });
-  /** With `isRange`: all cells from the one that was picked before. */
+  /** With `isRange`: selects all cells from the previously picked one. */
   const pick = (row: number, column: number, isRange = false) => {
     if (active.row !== row || active.column !== column) setIsEditing(false);
     focus((now) => ({ active: { row, column }, anchor: isRange ? (now.anchor ?? now.active) : undefined }));

@@ -8,7 +8,7 @@ import type { Column } from '../columns.ts';
 const around = 12;
 /** The next page is fetched this many rows before the end. */
 const rowsAhead = 100;
-/** Rows that moved further were sorted elsewhere by a change: the others stay. */
+/** If a row moved further, it was sorted away by a change: the other rows stay in place. */
 const steadyMax = 100;
 
 export interface TableGroups {
@@ -19,7 +19,7 @@ export interface TableGroups {
 
 interface LinesOptions {
   scroller: RefObject<HTMLDivElement | null>;
-  /** The query of the records, as a text. Records of another query are shown from the first one on. */
+  /** The records' query as text. Another query scrolls to the first record. */
   question: string;
   records: readonly CrmRecord[];
   groups: TableGroups | undefined;
@@ -77,7 +77,7 @@ function useWindow(scroller: RefObject<HTMLElement | null>, height: number) {
       setShown((now) => (now.first === first && now.end === end ? now : { first, end }));
     };
     look();
-    // Flushed, because new lines would be blank for a moment.
+    // Flushed, so that new lines are not blank for a moment.
     const onScroll = () => flushSync(look);
     element.addEventListener('scroll', onScroll, { passive: true });
     const resizing = new ResizeObserver(look);
@@ -94,7 +94,7 @@ function headHeight({ firstElementChild: head }: HTMLElement): number {
   return head instanceof HTMLElement ? head.offsetHeight : 0;
 }
 
-/** Scroll anchoring; the rows of another question begin with the first one. */
+/** Scroll anchoring; a new query scrolls to the first row. */
 function useSteadyScroll(
   scroller: RefObject<HTMLElement | null>,
   question: string,

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 
 const route = getRouteApi('/shell/folders/$folderId');
 
-/** Which record is shown beside the table; the address has it, so the way back closes it. */
+/** The record shown beside the table. It is in the URL, so Back closes it. */
 export function usePeek() {
   const navigate = useNavigate();
   const { folderId } = route.useParams();
@@ -12,7 +12,7 @@ export function usePeek() {
       to: '/folders/$folderId',
       params: { folderId },
       search: id === undefined ? rest : { ...rest, peek: id },
-      // From one record to the next is no step back.
+      // Switching to another record adds no history entry.
       replace: peek !== undefined,
     });
   return { peek, open: (id: string) => show(id), close: () => show() };

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** By id, so that new pages and another order keep it; all that match, while `matching` is the same filter. */
+/** Stored by id, so that it survives reordering; all matching records while the filter equals `matching`. */
 export function useSelection(records: readonly CrmRecord[], matching: string) {
   const [chosen, setIds] = useState<ReadonlySet<string>>(new Set());
   const [allOf, setAllOf] = useState<string | undefined>();
@@ -17,7 +17,7 @@ export function useSelection(records: readonly CrmRecord[], matching: string) {
   };
   return {
     ids,
-    /** All records that match are selected, those that are not loaded yet too. */
+    /** True if all matching records are selected, including unloaded ones. */
     isAll,
     clear,
     /** With `isRange`: all rows from the last toggled one to this one. */

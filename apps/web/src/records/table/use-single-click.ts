@@ -8,7 +8,7 @@ export function useSingleClick() {
   const waiting = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
   return {
-    // Keys edit the cell: the link of a click just before them is not followed.
+    // A key edits the cell and cancels the pending link.
     onKeyDownCapture: () => window.clearTimeout(waiting.current),
     onClickCapture: (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -22,12 +22,12 @@ export function useSingleClick() {
   };
 }
 
-/** Shows an input by `edit`; the pressed key replaces its text. Answers whether the key is text. */
+/** Opens an input by `edit`; the pressed key replaces its text. Returns true if the key is text. */
 export function typeOver(event: KeyboardEvent, edit: (() => void) | undefined): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
-  // The space bar selects the row, and presses a button.
+  // The space bar selects the row, or presses a button.
   if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return false;
-  // Text for a cell is no shortcut.
+  // Text for a cell must not trigger shortcuts.
   event.stopPropagation();
   if (!edit) return true;
   flushSync(edit);

@@ -81,7 +81,7 @@ export function EventDetails({ payload, folder }: { payload: TimelineEntry['payl
     return (
       <>
         <EventText text={email['text']} format="markdown" />
-        {/* Why it was not sent. */}
+        {/* Reason why it was not sent. */}
         {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
       </>
     );
@@ -143,7 +143,7 @@ function wordsOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Ids, also those of mentioned members, and texts of several lines are not for reading on one line. */
+/** Hides ids, also those of mentioned members, and multi-line texts. */
 function isHidden(value: unknown): boolean {
   return typeof value === 'string' && /\b(usr|rec|st|pl)_[0-9a-z]{26}\b|\n/.test(value);
 }

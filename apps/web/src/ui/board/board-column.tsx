@@ -11,7 +11,7 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   name: string;
   before?: ReactNode;
   count: ReactNode;
-  /** After the count. */
+  /** Content after the count. */
   after?: ReactNode;
   pages: Pick<
     UseInfiniteQueryResult,
@@ -19,7 +19,7 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   >;
   things: readonly Thing[];
   isHere: (thing: Thing) => boolean;
-  /** Height of a card while the things load. */
+  /** Height of a placeholder card during loading. */
   cardHeight: number;
   nothing: ReactNode;
   renderCard: (thing: Thing) => ReactNode;

@@ -13,11 +13,11 @@ export interface BoardThing {
 
 export interface BoardPlace<Thing> {
   place: number;
-  /** The thing being moved by keyboard, from any column. `isTarget`: it would be dropped in this one. */
+  /** The thing being moved by keyboard, from any column. `isTarget`: dropping would put it here. */
   carried: Thing | undefined;
   isTarget: boolean;
   handlersOf: (thing: Thing) => MoveHandlers;
-  /** The card that takes the focus: the keyboard has just moved it. */
+  /** The card just moved by keyboard, which gets the focus. */
   justMoved: RefObject<string | undefined>;
 }
 
@@ -25,7 +25,7 @@ interface BoardProps<Thing> {
   names: readonly string[];
   /** Announcement for screen readers. */
   pickedUp: (thing: Thing) => string;
-  /** Answers whether the thing moves. */
+  /** Returns true if the thing moves. */
   onMove: (thing: Thing, place: number, isByKeyboard: boolean) => boolean;
   renderColumn: (place: BoardPlace<Thing>) => ReactNode;
   renderCard: (thing: Thing) => ReactNode;

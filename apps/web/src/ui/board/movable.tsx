@@ -21,7 +21,7 @@ interface MoveAreaProps<Thing> extends Pick<DndContextProps, 'accessibility' | '
   children: ReactNode;
 }
 
-/** Things that mouse and touch move from place to place; for the keyboard there is `useKeyboardMove`. */
+/** Things that mouse and touch can move; `useKeyboardMove` does the same for the keyboard. */
 export function MoveArea<Thing>({ onMove, renderLifted, children, ...rest }: MoveAreaProps<Thing>) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -47,7 +47,7 @@ function Lifted<Thing>({ render }: { render: (thing: Thing) => ReactNode }) {
 }
 
 export function thingOf<Thing>(active: Active): Thing {
-  // Guarantee: what can be dragged in a MoveArea names its thing so.
+  // Guarantee: everything draggable in a MoveArea has its thing under this name.
   return active.data.current?.['thing'] as Thing;
 }
 
@@ -59,7 +59,7 @@ interface MovableProps {
   isMovable?: boolean;
   isCarried: boolean;
   handlers: MoveHandlers;
-  /** The thing that takes the focus: the keyboard has just moved it. */
+  /** The thing just moved by keyboard, which gets the focus. */
   justMoved: RefObject<string | undefined>;
   onOpen: (id: string) => void;
   children: ReactNode;

@@ -42,7 +42,7 @@ export function FigureTable({ label, head, rows }: { label: string; head: string
 interface ChartFigureProps {
   title: string;
   series: readonly { label: string; color: string }[];
-  /** After the names of the series. */
+  /** Content after the names of the series. */
   legend?: ReactNode;
   /** Replaces a chart without rows. */
   empty?: string;
@@ -82,7 +82,7 @@ export function ChartFigure({ title, series, legend, empty, head, rows, children
   );
 }
 
-/** The figures of a chart, for all who want numbers. */
+/** The figures of a chart as a table. */
 export function AsTable({ children }: { children: ReactNode }) {
   return (
     <details data-control>

@@ -7,7 +7,7 @@ const shared = { dataKey: 'name', tickLine: 'none', gridAxis: 'x' } as const;
 const still = { isAnimationActive: false };
 const noKeys = { accessibilityLayer: false };
 
-/** Like the lines hidden from assistive technology and the keyboard: a table beside them has the same figures. */
+/** Hidden from assistive technology and the keyboard, like the lines: a table beside them has the same figures. */
 export function Bars({ barProps, ...props }: Omit<BarChartProps, 'dataKey'>) {
   return (
     <div aria-hidden="true">
@@ -27,11 +27,11 @@ export function Lines(props: Omit<LineChartProps, 'dataKey'>) {
 interface NamedChartProps extends Pick<BarChartProps, 'h' | 'data' | 'series'> {
   kind: 'BAR' | 'LINE';
   show: (value: number) => string;
-  /** The form on the axis. */
+  /** Short form for the axis. */
   short?: (value: number) => string;
 }
 
-/** Figures by name: one bar, or one point of a line, for each. */
+/** Figures by name, each a bar or a point of a line. */
 export function NamedChart({ kind, show, short = show, ...rest }: NamedChartProps) {
   const props = {
     ...rest,
@@ -47,7 +47,7 @@ const { timeZone } = person;
 const time = { hour: '2-digit', timeZone } as const;
 const clock = new Intl.DateTimeFormat(locale, { ...time, minute: '2-digit' });
 
-/** The moments along a chart, by the span that it shows. */
+/** The time labels of a chart, by its span. */
 export const spanFormats: Record<keyof typeof spanNames, Intl.DateTimeFormat> = {
   HOUR: clock,
   DAY: clock,
@@ -55,5 +55,5 @@ export const spanFormats: Record<keyof typeof spanNames, Intl.DateTimeFormat> = 
   MONTH: new Intl.DateTimeFormat(locale, { ...time, day: 'numeric', month: 'short' }),
 };
 
-/** Along the axis of moments as many as have room, the first and the last among them. */
+/** The time axis shows as many labels as fit, always the first and the last. */
 export const momentAxis = { minTickGap: 48, interval: 'preserveStartEnd' } as const;

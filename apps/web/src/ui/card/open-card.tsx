@@ -9,13 +9,13 @@ interface OpenCardProps {
   icon: IconName;
   title: string;
   hint: ReactNode;
-  /** After the button that opens it. */
+  /** Content after the button. */
   aside?: ReactNode;
   isOpenAtFirst?: boolean;
-  /** Undefined where it opens by itself. */
+  /** Undefined if the card controls itself. */
   isOpen?: boolean;
   onToggle?: () => void;
-  /** Found by the keys of the picture of a workflow. */
+  /** The keys of the flow find a step by it. */
   'data-path'?: string;
   children: ReactNode;
 }

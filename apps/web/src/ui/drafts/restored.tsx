@@ -3,7 +3,7 @@ import { t } from '../../language/t.ts';
 
 interface RestoredProps {
   onForget: () => void;
-  /** It was made from what has changed since. */
+  /** The draft was made from an older state. */
   isOutdated?: boolean;
 }
 

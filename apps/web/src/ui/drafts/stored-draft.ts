@@ -5,7 +5,7 @@ import { Unread } from '../input/reading.ts';
 export type Draft = Record<string, unknown>;
 
 const prefix = 'dossier.draft.';
-/** Drafts of one browser; the oldest go first. */
+/** Drafts kept per browser; the oldest are removed first. */
 const draftsMax = 50;
 const lengthMax = 100_000;
 
@@ -14,12 +14,12 @@ interface Stored {
   values: Draft;
 }
 
-/** The draft of a form; it outlives a reload, on this machine, until the person signs out. */
+/** The draft of a form. It survives a reload on this machine until the person signs out. */
 export function readDraft(key: string | undefined): Draft {
   return (key !== undefined && readStored<Stored>(prefix + key)?.values) || {};
 }
 
-/** Answers whether it is kept. Texts that can't be read yet are not: they are no values. */
+/** Returns true if a draft remains. Unparsed texts are left out, since they are no values. */
 export function storeDraft(key: string | undefined, values: Draft): boolean {
   if (key === undefined) return false;
   const kept = keptOf(values);
@@ -40,7 +40,7 @@ export function forgetDrafts(): void {
   forgetStored(prefix);
 }
 
-/** Also among the custom values. */
+/** Also filters the custom values. */
 function keptOf(values: Draft): Draft {
   const entries = Object.entries(values).filter(([, value]) => !isLeftOut(value));
   return Object.fromEntries(

@@ -4,9 +4,9 @@ import { UnsentContext, type useAsking } from '../form/asking.tsx';
 import { readDraft, storeDraft, type Draft } from './stored-draft.ts';
 
 /**
- * Keeps what was typed and not sent over a reload, and lets the panel around ask before it disappears. `forget` empties
- * the form. `hasSecrets`: there is more, which is never stored. `own`: it asks by itself, and no panel around it. The
- * answer is called once it is sent, before the panel closes.
+ * Keeps unsent values over a reload, and lets the panel ask before it closes. `forget` empties the form. `hasSecrets`:
+ * there are unsent values that are never stored. `own`: this form asks instead of a panel. Call the returned function
+ * after sending, before the panel closes.
  */
 export function useDraft(
   key: string | undefined,
@@ -41,7 +41,7 @@ export function useDraft(
 
 const nothing: Draft = {};
 
-/** The same of a form of `useForm`; `isSecret` names inputs that are never stored. */
+/** The same for a form of `useForm`; `isSecret` names inputs that are never stored. */
 export function useFormDraft<Values extends object>(
   key: string | undefined,
   form: UseFormReturnType<Values>,
@@ -49,17 +49,17 @@ export function useFormDraft<Values extends object>(
   isSending = false,
 ) {
   const [restored, setRestored] = useState(() => readDraft(key));
-  // Runs before the form takes the focus, which selects restored text.
+  // Runs before the form gets the focus, which selects restored text.
   useLayoutEffect(() => {
     // Guarantee: these are values that this form had under the same key.
     if (Object.keys(restored).length > 0) form.setValues(restored as Partial<Values>);
-    // Once, as it opens.
+    // Only on the first render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const { values } = form;
   const unsent = useMemo(
     () => Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name) && !isSecret(name))),
-    // The others are the form's own and never change what is found.
+    // The other dependencies belong to the form and do not affect the result.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [values],
   );

@@ -9,7 +9,7 @@ interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
   'aria-label'?: string;
 }
 
-/** A button that is busy until its act has ended. A failure is shown like that of every write. */
+/** A button that is busy until its action has ended. A failure shows a notification, as for every write. */
 export function ActButton({ icon, run, failure, ...props }: ActButtonProps) {
   const running = useMutation({ mutationFn: run, meta: { failure } });
   return (

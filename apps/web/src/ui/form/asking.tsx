@@ -69,7 +69,7 @@ export function useAsking({ isOpen, onClose, hasAddress = false }: AskingOptions
   useBlocker({
     disabled: !isOpen,
     shouldBlockFn: async ({ action, current, next }) => {
-      // The page behind completes its address once its views are there.
+      // The page behind completes its URL once its views have loaded.
       if (hasAddress && current.pathname === next.pathname && hasAll(next.search, current.search)) return false;
       if (!(await mayLeave())) return true;
       if (hasAddress || action !== 'BACK') return false;
@@ -86,7 +86,7 @@ export function useAsking({ isOpen, onClose, hasAddress = false }: AskingOptions
 
 const hasAll = (search: object, of: object) => Object.keys(of).every((name) => name in search);
 
-/** Asks when something is left that holds `unsent`. */
+/** Asks before unsent drafts are left. */
 function useQuestion() {
   const unsent = useMemo(() => new Map<string, Unsent>(), []);
   const [answer, setAnswer] = useState<((given: LeaveAnswer) => void) | undefined>();

@@ -7,7 +7,7 @@ interface CheckProps extends Omit<ComponentProps<'input'>, 'type'> {
   isIndeterminate?: boolean;
 }
 
-/** A checkbox without a label. It looks like those of forms, whose code the lists of a page do not need. */
+/** A checkbox without a label. It looks like Mantine's, whose code list pages can do without. */
 export function Check({ isRound = false, isIndeterminate = false, ...props }: CheckProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { wordsOf } from '../../ground/failure.ts';
 
 type Schema = Parameters<typeof schemaResolver>[0];
 
-/** Checks a form by a schema, in the words that people read. */
+/** Checks a form by a schema, with messages for people. */
 export function bySchema<Values>(schema: Schema): (values: Values) => FormErrors {
   const check = schemaResolver(schema, { sync: true });
   return (values) =>
@@ -13,8 +13,8 @@ export function bySchema<Values>(schema: Schema): (values: Values) => FormErrors
 }
 
 /**
- * The same by a schema that is loaded when the form is sent: to show it needs none. Where it can't be loaded, the
- * server judges.
+ * The same, but loads the schema when the form is sent, since showing the form needs none. If it can't be loaded, the
+ * server checks.
  */
 export function checkedBy<Values>(load: () => Promise<Schema>): (values: Values) => Promise<FormErrors> {
   return async (values) => {

@@ -1,11 +1,11 @@
 const panels = '[role="dialog"], [role="menu"]';
-/** Errors that appear after this time no longer move the focus. */
+/** Errors that appear later than this no longer move the focus. */
 const refusalWithinMs = 10_000;
 const entered = new WeakSet<Element>();
 
 /**
- * Mantine focuses what has `data-autofocus` one timer after a panel opens: a late one would take the focus from the
- * second field. The attribute follows the focus.
+ * Mantine focuses the element with `data-autofocus` one timer after a panel opens; a late timer would take the focus
+ * from the second field. So the attribute follows the focus.
  */
 export function markFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
@@ -17,14 +17,14 @@ export function markFocus(): void {
   });
 }
 
-/** The field of a panel that has just opened and takes the focus one timer later; while one types, only of a dialog. */
+/** The field of a new panel that gets the focus one timer later. While a person types, only that of a dialog. */
 export function fieldOfOpened(isTyping: boolean): HTMLElement | null | undefined {
   const panel = [...document.querySelectorAll(isTyping ? '[aria-modal="true"]' : panels)].at(-1);
   if (!panel || entered.has(panel)) return undefined;
   return panel.querySelector<HTMLElement>('[data-autofocus], input, textarea');
 }
 
-/** Focuses the first field of a dialog as it opens, before keys are lost. */
+/** Focuses the first field of a dialog as it opens, so that no keys are lost. */
 export function focusFirst(): void {
   // The dialog remembers the focus of the page first, to return it.
   queueMicrotask(() => {
@@ -34,7 +34,7 @@ export function focusFirst(): void {
   });
 }
 
-/** Focuses a field. Text that a draft has restored is selected, so that typing replaces it. */
+/** Focuses a field and selects text that a draft has restored, so that typing replaces it. */
 export function focusToType(field: HTMLElement): void {
   field.focus({ preventScroll: true });
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -42,8 +42,8 @@ export function focusToType(field: HTMLElement): void {
 }
 
 /**
- * Focuses the first invalid input after a refused submit, whether the page or the server refused it. If the person
- * has moved the focus meanwhile, it stays there.
+ * Focuses the first invalid input after a refusal by the page or the server, unless the person has moved the focus
+ * meanwhile.
  */
 export function focusFirstErrors(): void {
   document.addEventListener('submit', ({ target }) => {

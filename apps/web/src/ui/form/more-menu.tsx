@@ -6,14 +6,14 @@ import { Icon, type IconName, IconButton } from '../icon.tsx';
 export interface Act {
   label: string;
   icon?: IconName;
-  /** Shown at the right end. */
+  /** Content at the right end. */
   aside?: ReactNode;
   isCurrent?: boolean;
   /** Undefined disables the entry. */
   run: (() => void) | undefined;
 }
 
-/** An entry of a menu; false is left out. */
+/** An entry of a menu; false adds none. */
 export type Entry = Act | 'divider' | { heading: string } | false;
 
 interface MoreMenuProps {

@@ -7,7 +7,7 @@ interface SaveFormProps<Values, Result> extends SendFormProps<Values, Result> {
   onDone: (result: Result) => unknown;
   /** Storage name of the draft, which survives a reload. */
   draftKey?: string;
-  /** Names inputs that are never stored. */
+  /** True for inputs that are never stored. */
   isSecret?: (name: string) => boolean;
 }
 
@@ -27,7 +27,7 @@ export function SaveForm<Values extends object, Result>(all: SaveFormProps<Value
       }}
       onDone={(result) => {
         draft.settle();
-        // A form that stays open is empty again, unless more was typed meanwhile.
+        // A form that stays open is emptied, unless more was typed meanwhile.
         if (props.form.getValues() === sent.current) draft.forget();
         return onDone(result);
       }}

@@ -7,7 +7,7 @@ const ofValue = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
 interface SecretProps {
   value: string;
   label: string;
-  /** Above a value that is shown only this once. */
+  /** Warning above a value that is shown only once. */
   warning?: string;
 }
 

@@ -11,7 +11,7 @@ import { useIsShown } from './use-is-shown.ts';
 
 export interface SendFormProps<Values, Result> {
   form: UseFormReturnType<Values>;
-  /** The fields of the input: a refusal that names one of them is an error of the form under its name. Default: all. */
+  /** The input's fields. A refusal that names one of them becomes an error of that form field. Default: all. */
   fields?: readonly string[];
   /** Path of the fields in the input. */
   prefix?: string[];
@@ -22,9 +22,9 @@ export interface SendFormProps<Values, Result> {
   onDone?: (result: Result) => unknown;
   /** Label of the button; by default Save. */
   action?: string;
-  /** In a dialog the button is at the right; in a section it waits for a change; on a card it fills the width. */
+  /** In a dialog the button is on the right; in a section it appears after a change; on a card it fills the width. */
   look?: 'dialog' | 'section' | 'card';
-  /** Replaces the error above the inputs. Default: the one that names no field. */
+  /** Replaces the error above the inputs. Default: the error that names no field. */
   failure?: ReactNode;
   autoComplete?: 'off';
   /** The accessible name of a form outside of a dialog. */
@@ -72,7 +72,7 @@ export function SendForm<Values extends object, Result>(props: SendFormProps<Val
   return (
     <form
       onSubmit={form.onSubmit((values) => {
-        // The check may take a moment, in which a second Enter comes.
+        // The check takes a moment, during which a second Enter may come.
         if (isSent.current) return;
         isSent.current = true;
         mutate(values);

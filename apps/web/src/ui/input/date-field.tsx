@@ -12,12 +12,12 @@ const Month = lazy(() => import('./month.tsx').then(({ Month }) => ({ default: M
 
 interface DateFieldProps extends Omit<TypedFieldProps<string>, 'read' | 'show'> {
   withTime: boolean;
-  /** The time of a day that is typed or picked without one. */
+  /** Default time for a day typed or picked without one. */
   timeOf?: (day: Date) => Date;
   isInPopover?: boolean;
 }
 
-/** A date, or a moment in the person's own time zone, typed or picked; what goes out is what the API takes. */
+/** A date, or a moment in the person's time zone, typed or picked; `onChange` gets the API's format. */
 export function DateField({ withTime, timeOf, isInPopover = false, value, onChange, ...rest }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const known = value instanceof Unread ? null : value;

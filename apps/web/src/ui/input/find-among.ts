@@ -3,9 +3,9 @@ import { foldText, wordsOf } from '@dossier/kernel/words.ts';
 import { isOptionsGroup, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 
 /**
- * Searches a loaded list, best match first, ranked as by the server: the text itself, its beginning, its words at the
- * beginning of words, its words anywhere; only if none has them, texts that differ in a letter or two. Equal ones keep
- * their order, and an empty text fits all.
+ * Searches a loaded list and ranks as the server does: exact text, prefix, words at the beginning of words, words
+ * anywhere; only if none match, texts that differ in a letter or two. Equal ones keep their order, and an empty text
+ * matches all.
  */
 export function findAmong<One>(list: readonly One[], textOf: (one: One) => string, typed: string): One[] {
   const asked = foldText(typed.trim());
@@ -16,7 +16,7 @@ export function findAmong<One>(list: readonly One[], textOf: (one: One) => strin
   return found.length > 0 ? found : best(folded, (text) => errorsOf(text, words));
 }
 
-/** The options of a select that fit what is typed, best first within their groups. */
+/** The options of a select that match the typed text, best first within their groups. */
 export const findOptions: OptionsFilter = ({ options, search, limit }) => {
   const all = options.flatMap((one) => (isOptionsGroup(one) ? one.items : [one]));
   const found = findAmong(all, ({ label }) => label, search).slice(0, limit);

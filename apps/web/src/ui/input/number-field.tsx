@@ -3,7 +3,7 @@ import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 
 type NumberFieldProps = Omit<TypedFieldProps<number>, 'read' | 'show'> & NumberRules;
 
-/** A number input that takes any separators, groups and signs, typed or pasted from a sheet. */
+/** A number input that accepts any separators, groups and signs, typed or pasted from a sheet. */
 export function NumberField({ min, max, currency, decimalsMax, ...rest }: NumberFieldProps) {
   return (
     <TypedField

@@ -10,13 +10,13 @@ interface DateRules {
   /** Locale of the person; default: the browser's. */
   locale?: string | undefined;
   now?: Date;
-  /** The time of a day that is typed without one; by default its beginning. */
+  /** Default time for a day typed without one; by default midnight. */
   timeOf?: ((day: Date) => Date) | undefined;
 }
 
 type Part = 'year' | 'month' | 'day';
 
-/** A date (`YYYY-MM-DD`) as people write it: in the order of their locale, as ISO, with a month's name, or "today". */
+/** A date (`YYYY-MM-DD`) as people type it: in their locale's order, as ISO, with a month's name, or "today". */
 export function readDate(typed: string, rules: DateRules = {}): Reading<string> {
   const text = plainText(typed);
   if (text === '') return { value: null };
@@ -67,7 +67,7 @@ const numeric = {
   numberingSystem: 'latn',
 } as const;
 
-/** 31.12.2026: without the words that Bulgarian puts after the year. */
+/** 31.12.2026, without the words that Bulgarian appends to the year. */
 function digitsOf(date: Date, locale: string | undefined): string {
   return say(date, locale, numeric).replaceAll(/(?<!\s)\s*\p{L}+\.?/gu, '');
 }
@@ -89,7 +89,7 @@ function localMoment(text: string, rules: DateRules): Date | undefined {
     /^(.*?)(?:,? |t)(?:um |at )?(\d{1,2})(?:[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?)? ?([ap])?\.?(?:m\.?)?(?: uhr)?$/.exec(
       text,
     );
-  // "31 12 2026" ends in what could be an hour: a time has minutes, or says morning or afternoon.
+  // "31 12 2026" ends in a possible hour, so a time needs minutes, or "am" or "pm".
   const time = found && (found[3] !== undefined || found[5] !== undefined) ? found : undefined;
   const date = readDay(time ? (time[1] ?? '') : text, rules);
   if (!date || !time) return date && (rules.timeOf?.(date) ?? date);
@@ -128,7 +128,7 @@ function readDay(text: string, { locale, now = new Date() }: DateRules): Date | 
   return dayFrom(digits, order, here) ?? dayFrom(digits, swapped, here);
 }
 
-/** The day of these parts, of this year without one; undefined for 30 February. */
+/** The day of these parts, in this year if none is given; undefined for 30 February. */
 function dayFrom(parts: readonly string[], order: readonly Part[], here: Date): Date | undefined {
   const textOf = (part: Part) => parts[order.indexOf(part)];
   const thisYear = here.getFullYear();
@@ -140,7 +140,7 @@ function dayFrom(parts: readonly string[], order: readonly Part[], here: Date): 
   const near = [century, century - 100, century + 100].map((start) => start + typedYear);
   const year = yearText.length === 4 ? typedYear : near.find((one) => Math.abs(one - thisYear) <= 50);
   const date = zonedDay(year ?? typedYear, month, day);
-  // Date reads 30 February as 2 March.
+  // Date parses 30 February as 2 March.
   return date.getFullYear() < 9999 && date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
 }
 

@@ -5,7 +5,7 @@ import { severalValues, type Reading } from './reading.ts';
 export interface NumberRules {
   /** Locale of the person; default: the browser's. */
   locale?: string | undefined;
-  /** An ISO 4217 code: signs of other currencies are refused. */
+  /** An ISO 4217 code; signs of other currencies are refused. */
   currency?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
@@ -13,9 +13,9 @@ export interface NumberRules {
 }
 
 /**
- * A number as people type and paste it: with the separators of their locale or the other ones, thousands,
- * a currency sign, a sign before or after, or parentheses. The library at hand (@internationalized/number)
- * drops thousands separators wherever they stand, so that "12,34" became 1234: here they must group.
+ * A number as people type and paste it: with the separators of their locale or the other ones, thousands, a currency
+ * sign, a sign before or after, or parentheses. The usual library (@internationalized/number) drops thousands
+ * separators anywhere, so "12,34" became 1234; here they must form groups.
  */
 export function readNumber(typed: string, rules: NumberRules = {}): Reading<number> {
   const locale = localeOf(rules.locale);
@@ -73,7 +73,7 @@ function localeOf(name: string | undefined) {
   return { decimal, digits };
 }
 
-/** Without invisible marks; digits and separators of other scripts as ASCII. */
+/** Removes invisible marks, and converts digits and separators of other scripts to ASCII. */
 function plainText(typed: string, digits: readonly string[]): string {
   const ascii = [...typed.replaceAll(/\p{Cf}/gu, '').trim()].map((character) => {
     const digit = digits.indexOf(character);

@@ -1,6 +1,6 @@
 import { t } from '../../language/t.ts';
 
-/** Typed text that can't be parsed: it stays in the input, with the problem beside it, and is never saved. */
+/** Typed text that can't be parsed. It stays in the input with an error, and is never saved. */
 export class Unread {
   readonly problem: string;
   readonly typed: string;

@@ -1,9 +1,9 @@
 import { useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 
 /**
- * Handlers of a searchable select. Deleting its text clears the value, if `onClear` is given: by itself the select
- * would restore the text. Enter on typed text chooses from the list and does not submit the form. `first` selects what
- * it takes if no option is marked; null for none.
+ * Handlers of a searchable select. With `onClear`, deleting its text clears the value; by itself the select would
+ * restore the text. Enter on typed text chooses from the list and does not submit the form. `first` selects the option
+ * to choose if none is marked; null for none.
  */
 export function useTypedChoice(onClear?: () => void, first: string | null = '[data-combobox-option]') {
   // Undefined once an option is chosen; the select then shows its label.
@@ -26,7 +26,7 @@ export function useTypedChoice(onClear?: () => void, first: string | null = '[da
       event.preventDefault();
       if (isArrowed.current || !isEmptied(event.currentTarget)) return takeMarked(event, first ?? undefined);
       typed.current = undefined;
-      // After the select's own Enter, which chooses again what it has marked itself.
+      // Runs after the select's own Enter, which re-selects its marked option.
       if (onClear) queueMicrotask(onClear);
     },
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
@@ -37,8 +37,8 @@ export function useTypedChoice(onClear?: () => void, first: string | null = '[da
 }
 
 /**
- * Makes Enter take the marked option, or else the first that `otherwise` selects. Mantine keeps an index that it resets
- * if a key is typed before the list has rendered: Enter would then submit the form.
+ * Makes Enter choose the marked option, or else the first that `otherwise` selects. Mantine keeps an index that it
+ * resets if a key is typed before the list has rendered; Enter would then submit the form.
  */
 export function takeMarked(event: KeyboardEvent<HTMLInputElement>, otherwise?: string): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -11,18 +11,18 @@ export interface TypedFieldProps<T> extends Omit<TextInputProps, 'value' | 'onCh
   /** The text that `read` reads back as this value. */
   show: (value: T) => string;
   error?: ReactNode;
-  /** In a table cell the understood value is shown in a box below: the cell has no room for it. */
+  /** In a table cell the parsed value is shown in a box below, since the cell has no room. */
   isInCell?: boolean;
 }
 
-/** Replaces line breaks and tabs of pasted text: a one-line input would drop them. */
+/** Replaces line breaks and tabs of pasted text, which a one-line input would drop. */
 const lineMark = '⏎';
 
 type TypedText<T> = Pick<TypedFieldProps<T>, 'value' | 'onChange' | 'read' | 'show'>;
 
 /**
- * The text that is typed for a parsed value: it stays as it is typed, `onChange` gets the value, or Unread without one.
- * The form gets `problem` when the input loses the focus.
+ * The typed text of a parsed value. The text stays as typed; `onChange` gets the value, or Unread without one. The form
+ * gets `problem` on blur.
  */
 export function useTypedText<T extends string | number>({ value, onChange, read, show }: TypedText<T>) {
   const [text, setText] = useState(() => textOf(value, show));
@@ -38,8 +38,7 @@ export function useTypedText<T extends string | number>({ value, onChange, read,
     setUnderstood(undefined);
   }
   const take = (typed: string) => {
-    // The shown text, typed again, keeps the stored value: with the seconds that are not shown, and even if today's
-    // rules would refuse it.
+    // Retyping the shown text keeps the stored value, with its hidden seconds, even if today's rules would refuse it.
     const isShown = given !== null && !(given instanceof Unread) && typed === show(given);
     const reading = isShown ? { value: given } : read(typed);
     const next = 'problem' in reading ? new Unread(reading.problem, typed) : reading.value;
@@ -61,7 +60,7 @@ export function TypedField<T extends string | number>(props: TypedFieldProps<T>)
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim();
     if (!/[\t\n\r]/.test(pasted)) return;
-    // The input would drop the line breaks: 12 and 500 became 12500.
+    // The input would drop the line breaks, and 12 and 500 would become 12500.
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const onOneLine = pasted.replaceAll(/(?<!\s)\s*[\t\n\r]\s*/g, ` ${lineMark} `);

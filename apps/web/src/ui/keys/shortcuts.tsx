@@ -12,19 +12,19 @@ const registered = new Map<string, readonly Shortcut[]>();
 const offKey = 'dossier.single-keys-off';
 const sequenceMs = 900;
 
-/** Registers shortcuts while the calling component is mounted; the help sheet lists them. */
+/** Registers shortcuts while the component is mounted; the help sheet lists them. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const id = useId();
   useEffect(() => void registered.set(id, shortcuts));
   useEffect(() => () => void registered.delete(id), [id]);
 }
 
-/** The active shortcuts; the latest with the same keys wins. */
+/** The active shortcuts; for equal keys the latest wins. */
 export function activeShortcuts(): Shortcut[] {
   return [...new Map([...registered.values()].flat().map((shortcut) => [shortcut.keys, shortcut])).values()];
 }
 
-/** Keys without Ctrl or Cmd can be switched off (WCAG 2.1.4): people who dictate would trigger them. */
+/** Keys without Ctrl or Cmd can be switched off (WCAG 2.1.4), since dictation would trigger them. */
 export function areSingleKeysOn(): boolean {
   return localStorage.getItem(offKey) === null;
 }
@@ -43,7 +43,7 @@ export function useShortcutKeys(): void {
       const key = nameOf(event);
       if (key === undefined || event.defaultPrevented) return;
       const hasModifier = key.startsWith('mod+');
-      // Text inputs undo by themselves.
+      // Text inputs have their own undo.
       if (/^mod\+(shift\+)?[zy]$/.test(key) && (isTyping(event.target) || isInDialog())) return;
       if (!hasModifier && (isTyping(event.target) || isOnValue(event.target) || isInDialog() || !areSingleKeysOn()))
         return;
@@ -66,17 +66,17 @@ export function useShortcutKeys(): void {
 
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
   if (altKey || key.length !== 1) return undefined;
-  // Without Ctrl, Shift is in the character itself: `?`.
+  // Without Ctrl, the character itself includes Shift: `?`.
   return ctrlKey || metaKey ? `mod+${shiftKey ? 'shift+' : ''}${key.toLowerCase()}` : key.toLowerCase();
 }
 
-/** A box or a switch takes no letters, but keeps the focus of a click. */
+/** False for boxes and switches, which take no letters but keep the focus after a click. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio';
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-/** The link of a clicked e-mail address, number or site keeps the focus: letters on it are meant for the value. */
+/** A clicked link of an e-mail address, number or site keeps the focus: letters typed on it edit the value. */
 function isOnValue(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('a[href^="mailto:"], a[href^="tel:"], a[target="_blank"]');
 }
@@ -85,7 +85,7 @@ function isInDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 }
 
-/** A letter typed before a panel has the focus goes to its field. */
+/** Sends a letter typed before a new panel has the focus to the panel's field. */
 function focusOpenedPanel(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
   const field = fieldOfOpened(isTyping(event.target));

@@ -20,7 +20,7 @@ interface SortableListProps<T extends { id: string }> {
   items: readonly T[];
   nameOf: (item: T) => string;
   render: (item: T) => ReactNode;
-  /** The new order is shown until this has ended. */
+  /** The new order is shown until the promise settles. */
   onReorder: (ids: string[]) => unknown;
   isDisabled?: boolean;
 }

@@ -8,7 +8,7 @@ export function letTypingSearch(): void {
     setTimeout(() => target === entered && entered?.select());
   });
   const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // Keys typed before that also replace the text.
+    // A key typed before the timeout also replaces the text.
     if (target === entered && key.length === 1 && !ctrlKey && !metaKey && !altKey) entered?.select();
     entered = undefined;
   };

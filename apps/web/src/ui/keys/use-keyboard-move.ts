@@ -6,7 +6,7 @@ interface Thing {
 }
 
 interface MoveOptions<T> {
-  /** By how many places each key moves an item; a step beyond the first or last place does nothing. */
+  /** Number of places by which each key moves an item; a step beyond the first or last place does nothing. */
   steps: Readonly<Record<string, number>>;
   /** Number of places, optionally per item. */
   places: number | ((thing: T) => number);

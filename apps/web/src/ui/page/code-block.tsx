@@ -7,7 +7,7 @@ const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 interface CodeBlockProps {
   label: string;
-  /** Programs scroll sideways; bodies of requests and answers wrap. */
+  /** Programs scroll sideways; request and response bodies wrap. */
   isProgram?: boolean;
   children: string;
 }

@@ -9,12 +9,12 @@ export interface ListSectionProps<Thing> {
   title: string;
   hint: ReactNode;
   query: QueryStateProps['query'] & { data: readonly Thing[] | undefined };
-  /** The list is what the page is about: it says when it is empty, loads or has failed. */
+  /** The list is the page's main content: it shows its own empty, loading and error state. */
   empty?: { icon: IconName; title: string; words: string };
   /** Label of the button that opens the dialog for a new thing. */
   add: string;
   addIcon?: IconName;
-  /** The dialog of a thing, of a new one without it. */
+  /** Title of the dialog for a thing, or for a new one. */
   dialogTitle: (thing: Thing | undefined) => string;
   form: (thing: Thing | undefined, onDone: () => void) => ReactNode;
   dialog?: Partial<ModalProps>;

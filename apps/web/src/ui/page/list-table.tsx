@@ -8,7 +8,7 @@ export interface Column<Row> extends Pick<
   TableTdProps,
   'visibleFrom' | 'ta' | 'c' | 'className' | 'w' | 'maw' | 'miw'
 > {
-  /** A column without it has buttons and menus. */
+  /** Undefined for a column of buttons and menus. */
   head?: string;
   cell: (row: Row) => ReactNode;
 }
@@ -16,11 +16,11 @@ export interface Column<Row> extends Pick<
 interface ListTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** A click on a row; one of its cells has a link to the same. */
+  /** Called on a click on a row; one of its cells has a link to the same page. */
   onOpen?: (row: Row) => void;
 }
 
-/** Things with an id or a name of their own, one in a row. */
+/** A table with one row per thing, each with its own id or name. */
 export function ListTable<Row extends { id: string } | { name: string }>(props: ListTableProps<Row>) {
   const { rows, columns, onOpen } = props;
   return (
@@ -65,7 +65,7 @@ interface QueryTableProps<Row> extends Omit<ListTableProps<Row>, 'rows'>, RowSke
   more?: string;
 }
 
-/** The rows of a query, page by page where it has pages. */
+/** The rows of a query, page by page if it has pages. */
 export function QueryTable<Row extends { id: string } | { name: string }>(props: QueryTableProps<Row>) {
   const { query, empty, more, count, height, ...table } = props;
   const { data } = query;

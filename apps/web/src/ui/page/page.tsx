@@ -5,7 +5,7 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Content before the title: an icon, a way back. */
+  /** Content before the title: an icon, a Back link. */
   before?: ReactNode;
   /** Beside the title, at the right end. */
   actions?: ReactNode;

@@ -28,8 +28,8 @@ export function RouteMissing() {
 class PageNotLoaded extends Error {}
 
 /**
- * A page whose code loads on the first visit. The router by itself would reload the window if that fails; while
- * the server is down, the reload would lose the app.
+ * A page whose code loads on the first visit. If that fails, the router itself would reload the window; while the
+ * server is down, the reload would lose the app.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
@@ -44,7 +44,7 @@ export function lazyPage<Name extends string>(
   return lazyRouteComponent(loadOrTell, name);
 }
 
-/** True for a failed dynamic import, ours or one that the browser reports. */
+/** True for a failed dynamic import, reported by our code or the browser. */
 function isCodeMissing(error: unknown): boolean {
   return (
     error instanceof PageNotLoaded ||

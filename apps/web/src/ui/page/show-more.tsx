@@ -6,7 +6,7 @@ export interface ShowMoreProps {
   label?: string | undefined;
 }
 
-/** Fetches the next page of a list; nothing where the list is whole. */
+/** Fetches the next page of a list; renders nothing if the list is complete. */
 export function ShowMore({ pages, label = t('Show more') }: ShowMoreProps) {
   if (!pages.hasNextPage) return null;
   return (

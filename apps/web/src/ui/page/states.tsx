@@ -12,7 +12,7 @@ interface StateProps {
   /** The next step for the person. */
   children: ReactNode;
   action?: ReactNode;
-  /** Nothing else is on the page: its title is that of the page. */
+  /** The state is the whole page, so its title becomes the page's title. */
   isPage?: boolean;
   role?: 'alert';
 }
@@ -92,7 +92,7 @@ export interface QueryStateProps extends Pick<StateProps, 'isPage'>, RowSkeleton
   query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
 }
 
-/** Placeholders while a query loads, and why it has failed. */
+/** Placeholders while a query loads, or its failure. */
 export function QueryState({ query, isPage = false, ...rows }: QueryStateProps) {
   const { isPending, isError, error, refetch } = query;
   if (isPending) return <RowSkeletons {...rows} />;

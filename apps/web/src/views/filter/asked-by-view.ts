@@ -9,7 +9,7 @@ import type { RecordFilter } from '../../records/record-pages.ts';
 
 export type ViewOfQuery = Pick<ViewDefinition, 'search' | 'where' | 'sort'>;
 
-/** A question to a noun. Without an order, the newest come first. */
+/** A query of a noun. Without an order, the newest come first. */
 export interface Asked {
   search?: string;
   where?: Filter;
@@ -33,7 +33,7 @@ export function isNarrowed({ search, where }: Asked): boolean {
 
 const listSorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
 
-/** Parameters of the list of records where it can answer, which a bulk change and an export take too; else a query. */
+/** Parameters of the list, which bulk changes and exports accept too, if it supports the view; otherwise a query. */
 export function recordFilterOf(folderId: string, view: ViewOfQuery, columns: readonly Column[]): RecordFilter {
   const { where, order = ['-createdAt'], ...search } = askedByView(view, columns);
   const sort = listSorts.find((one) => order.length === 1 && one === order[0]);

@@ -62,7 +62,7 @@ const lists: Comparison[] = [
 
 const booleans: Comparison[] = [
   { id: 'yes', op: 'eq', words: t('is yes'), takes: 'nothing', value: true },
-  // Also holds without a value, which people see as the same empty box.
+  // Includes records without a value, which people see as the same empty box.
   { id: 'no', op: 'ne', words: t('is not yes'), takes: 'nothing', value: true },
 ];
 
@@ -89,7 +89,7 @@ export function comparisonsOf(type: ViewField['type']): readonly Comparison[] {
   }
 }
 
-/** Words of operators that are not offered for a field, but may come from the API. */
+/** Words for operators that the app does not offer for a field, but that the API allows. */
 const otherWords: Partial<Record<Operator, string>> = {
   eq: t('is'),
   ne: t('is not'),
@@ -112,7 +112,7 @@ export function comparisonOf({ op, value }: Filter, type: ViewField['type']): Co
   return { id: op, op, words: otherWords[op] ?? op, takes };
 }
 
-/** A condition on a field, not yet complete where its comparison takes a value. */
+/** A condition on a field, still incomplete if its comparison needs a value. */
 export function conditionOn({ id, type }: ViewField, comparison = comparisonsOf(type)[0], value?: unknown): Filter {
   if (!comparison) return { field: id };
   return { field: id, op: comparison.op, value: comparison.takes === 'nothing' ? comparison.value : value };

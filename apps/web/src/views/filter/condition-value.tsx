@@ -18,7 +18,7 @@ interface ConditionValueProps {
   onChange: (value: unknown) => void;
 }
 
-/** The input of what a condition compares with. Lists open inside the panel: a click in a portal would close it. */
+/** The value input of a condition. Lists open inside the panel, since a click in a portal would close it. */
 export function ConditionValue({ field, comparison, value, onChange }: ConditionValueProps) {
   const { takes } = comparison;
   if (takes === 'nothing') return null;
@@ -53,7 +53,7 @@ export function ConditionValue({ field, comparison, value, onChange }: Condition
 
 interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
   label: string;
-  /** True compares with the last moment of the day, false with its first. */
+  /** True for the last moment of the day, false for the first. */
   isEnd?: boolean;
 }
 

@@ -4,7 +4,7 @@ export function narrowedBy(where: Filter | null, conditions: readonly Filter[]):
   return { and: [...(where ? (where.and ?? [where]) : []), ...conditions] };
 }
 
-/** A condition on each field that has a value here: this one, or any of several. */
+/** One condition per field with a value here: equal to it, or to any of several. */
 export function conditionsOn(values: Readonly<Record<string, string | readonly string[] | undefined>>): Filter[] {
   return Object.entries(values).flatMap(([field, value]): Filter[] => {
     if (value === undefined) return [];
@@ -12,7 +12,7 @@ export function conditionsOn(values: Readonly<Record<string, string | readonly s
   });
 }
 
-/** The filter of addresses of earlier versions, which had a parameter for each field. */
+/** Reads the filter from URLs of earlier versions, which had a parameter per field. */
 export function filterOfParameters(given: Record<string, unknown>): Filter | undefined {
   const conditions = Object.entries(given).flatMap(([field, value]) =>
     value === undefined ? [] : [{ field, op: 'in' as const, value: [value].flat() }],

@@ -33,7 +33,7 @@ export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelPro
   // Normalised, since the URL may have a shorter form of the same filter.
   const given = JSON.stringify(keptOf(filterOfRoot(withOne(where)), fields));
   const [seen, setSeen] = useState(given);
-  // Filters that are not in the URL yet, while the person keeps typing.
+  // Filters not yet in the URL, because the person keeps typing.
   const [sent, setSent] = useState<string[]>([]);
   if (given !== seen) {
     setSeen(given);

@@ -5,7 +5,7 @@ import { Unread } from '../../ui/input/reading.ts';
 import { comparisonOf } from './comparisons.ts';
 import type { ViewField } from '../view-field.ts';
 
-/** Up to three stand for what the page shows by itself: the folder, the days of a calendar. */
+/** Leaves three for conditions that the page adds itself: the folder, the days of a calendar. */
 export const ownConditionsMax = conditionsMax - 3;
 
 export interface Group {
@@ -33,7 +33,7 @@ export function filterOfRoot(group: Group): Filter | null {
   return others.length === 0 ? first : filterOfGroup(group);
 }
 
-/** The part of a filter that can be asked: conditions that have a value, on fields that there are. */
+/** The part of a filter that can be sent: complete conditions on existing fields. */
 export function askedOf(filter: Filter | null, fields: readonly ViewField[]): Filter | null {
   return narrowed(filter, (condition) => {
     const known = withKnownOptions(condition, fields);
@@ -64,7 +64,7 @@ export function fieldOf({ field }: Filter, fields: readonly ViewField[]): ViewFi
   return fields.find(({ id }) => id === field);
 }
 
-/** Without options that were removed since: where they are ids, as of stages, the server refuses the whole filter. */
+/** Drops options that were removed since: for ids, such as stages, the server would refuse the whole filter. */
 function withKnownOptions(condition: Filter, fields: readonly ViewField[]): Filter {
   const names = fieldOf(condition, fields)?.names;
   if (!names || !Array.isArray(condition.value)) return condition;
@@ -88,7 +88,7 @@ function isComplete(condition: Filter, fields: readonly ViewField[]): boolean {
   }
 }
 
-/** False for the part of an address or of a number that is typed up to now. */
+/** False for an e-mail address or number that is only partly typed. */
 function isWhole({ type }: ViewField, value: unknown): boolean {
   if (type === 'EMAIL') return emailProblem(String(value).trim()) === undefined;
   return type !== 'PHONE' || /\d/.test(String(value));

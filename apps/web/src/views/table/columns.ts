@@ -16,7 +16,7 @@ export const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 
 export const widthMin = 80;
 export const widthMax = 800;
 
-/** All columns as a view places them: the title first, and those that it does not name last. */
+/** All columns in the view's order: the title first, unnamed ones last. */
 export function placedColumns<Column extends PlacedField>(
   columns: readonly Column[],
   chosen: Chosen,
@@ -38,7 +38,7 @@ function clamped(width: number): number {
   return Math.min(widthMax, Math.max(widthMin, Math.round(width)));
 }
 
-/** The visible columns, each in the size that the view gives it. */
+/** The visible columns, with the widths of the view. */
 export function shownColumns<Column extends PlacedField>(columns: readonly Column[], chosen: Chosen): Column[] {
   return placedColumns(columns, chosen).flatMap(({ column, isHidden, width }) =>
     isHidden ? [] : [{ ...column, size: width }],
@@ -64,13 +64,13 @@ export function withWidened(columns: readonly PlacedField[], chosen: Chosen, id:
   );
 }
 
-/** The columns with these ones in this order; the others keep their places after them. */
+/** Puts these columns first in this order; the others follow in theirs. */
 export function withOrder(columns: readonly PlacedField[], chosen: Chosen, ids: readonly string[]): Chosen {
   const place = ({ column: { id } }: PlacedColumn<PlacedField>) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return chosenOf(placedColumns(columns, chosen).toSorted((a, b) => place(a) - place(b)));
 }
 
-/** Moves a column to the place of another one, or by one among those that are shown. The title stays first. */
+/** Moves a column to the position of another one, or by one visible place. The title stays first. */
 export function withMoved(columns: readonly PlacedField[], chosen: Chosen, id: string, to: string | -1 | 1): Chosen {
   const shown = shownColumns(columns, chosen);
   const neighbour = typeof to === 'number' ? shown[shown.findIndex((column) => column.id === id) + to]?.id : to;
@@ -97,7 +97,7 @@ export function useTableColumns<Column extends PlacedField>(
   return {
     columns,
     sort,
-    /** `isFurther`: beside the columns that sort already. */
+    /** `isFurther`: adds the column to the current sort. */
     onSort: (column: PlacedField, isFurther: boolean) =>
       onView((last) => ({ sort: nextSort(column, last.sort, isFurther) })),
     onWiden: (id: string, by: number) => onView((last) => ({ columns: withWidened(fields, last.columns, id, by) })),

@@ -62,7 +62,7 @@ export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
 // The table has a scroll bar beside its rows, so its end lies a little further to the right.
 const scrollBarMax = 24;
 
-/** A cell that gets the focus outside of the screen scrolls the foot, and the table goes along. */
+/** If a cell off screen gets the focus, the foot scrolls; this scrolls the table along. */
 function scrollTableAlong({ scrollLeft, previousElementSibling: table }: HTMLElement): void {
   if (table && Math.abs(table.scrollLeft - scrollLeft) > scrollBarMax) table.scrollLeft = scrollLeft;
 }
@@ -142,7 +142,7 @@ function useFoot(
     const column = columns.find(({ id }) => id === field);
     return column && measuresOf(column).some((one) => one.measure === measure) ? [{ column, measure }] : [];
   });
-  // Each with a query of its own: answers stay while another column is added, and calls travel together.
+  // One query per column: answers stay while another column is added, and the calls share a request.
   const answers = useQueries({
     queries: asked.map(({ column, measure }) => ({
       ...trpc.aggregate.records.queryOptions(inputFor(filter, column, measure)),

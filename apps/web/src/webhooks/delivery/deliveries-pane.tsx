@@ -33,7 +33,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const isOff = !webhook.isEnabled;
   const deliveries = useInfiniteQuery({
     ...pagesOptions(trpc.webhooks.listDeliveries.pathKey(), readPage, { id, filter }),
-    // The previous result stays until the next one is loaded, so that the layout does not shift.
+    // The previous result stays until the next one loads, so that the layout does not shift.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= pagesLiveMax ? lookEveryMs : false),
   });
@@ -198,7 +198,7 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
   ];
 }
 
-// A relative span begins anew with each read, so the query key has its name.
+// A relative span is recalculated on each read, so the query key has its name.
 function readPage(
   { id, filter: { status, kind, within, after, before }, cursor }: PageOf<{ id: string; filter: Filter }>,
   options: { signal: AbortSignal },

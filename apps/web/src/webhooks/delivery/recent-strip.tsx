@@ -28,7 +28,7 @@ export function Bars({ bars, ...rest }: BarsProps) {
 
 const places = 30;
 const none = [{ height: barHeight, color: 'var(--line-2)' }];
-// Failed and pending bars are shorter: colour alone does not reach everybody.
+// Failed and pending bars are shorter, since not every person can distinguish the colours.
 const barOf: Record<DeliveryStatus, (typeof none)[number]> = {
   SUCCEEDED: { height: barHeight, color: 'var(--mantine-color-teal-6)' },
   FAILED: { height: 11, color: 'var(--mantine-color-red-6)' },

@@ -6,7 +6,7 @@ import { ChartFigure } from '../../ui/card/card.tsx';
 import { Bars, Lines, momentAxis, spanFormats } from '../../ui/card/chart.tsx';
 import { showMs } from '../../ground/duration.ts';
 
-/** With more points than this only the line is drawn, without a dot at each point. */
+/** Above this number of points only the line is drawn, without dots. */
 const dotsMax = 15;
 const outcomes = [
   { name: 'succeeded', label: t('Delivered'), color: 'teal.6' },

@@ -108,7 +108,7 @@ const secret = process.env.WEBHOOK_SECRET ?? '${secret}';
 
 createServer(async (request, response) => {
   if (request.method !== 'POST' || request.url !== ${quoted(path + query)}) return response.writeHead(404).end();
-  const body = Buffer.concat(await request.toArray()); // the bytes as they came
+  const body = Buffer.concat(await request.toArray()); // the bytes as received
   try {
     const { id } = verifySignature(body, request.headers, secret, { scheme: 'standard' });
     const event = JSON.parse(body);

@@ -158,7 +158,7 @@ function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) 
   );
 }
 
-/** Checks with the schema of the API, and what the schema can not know: headers without a name or a value. */
+/** Checks with the schema of the API, and also for headers without a name or a value, which the schema can't see. */
 function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErrors {
   const errors = bySchema(createWebhookInput)(inputOf(values));
   if (values.scope === 'chosen' && values.kinds.length === 0)

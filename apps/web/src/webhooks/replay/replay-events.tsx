@@ -24,7 +24,7 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
   const { data: known = [] } = useEventKinds();
   const form = useForm({
     initialValues: {
-      /** `kept` goes back as far as events are kept. */
+      /** `kept`: as far back as events are kept. */
       span: 'day',
       from: null as string | null,
       to: null as string | null,
@@ -36,7 +36,7 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
   });
   const { span, from, to, ratePerMinute: rate, ...narrowed } = form.values;
   const days = narrowed.onlyMissing ? Math.min(eventDays, deliveryDays) : eventDays;
-  // Held until the choice changes, or every look would ask anew.
+  // Kept until the choice changes; otherwise every render would start a new query.
   const since = useMemo(() => (span === 'between' ? from : beginOf(span, days)), [span, from, days]);
   const asked = since !== null && {
     ...narrowed,
@@ -179,7 +179,7 @@ export function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }
 
 interface TimeFieldProps {
   label: string;
-  /** In a row of filters the placeholder is the label. */
+  /** True in a row of filters, where the placeholder replaces the label. */
   isBare?: boolean;
   value: string | null;
   onChange: (value: string | null) => void;

@@ -17,7 +17,7 @@ export type Choice = NonNullable<Portable['choices']>[number];
 type Answer = NonNullable<Inputs['workflows']['import']['answers']>[string];
 type Answers = Readonly<Record<string, Answer | null>>;
 
-/** A blueprint, or a portable workflow that was pasted. */
+/** A blueprint, or a pasted portable workflow. */
 export interface Taken {
   readonly description: string;
   readonly workflow: Portable;
@@ -71,13 +71,13 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
   );
 }
 
-/** Defaults of a pasted automation; folders and people are this workspace's own, so they have none. */
+/** Defaults of a pasted automation; folders and people differ by workspace, so they have none. */
 function typedDefaults(choices: readonly Choice[]): Record<string, Answer> {
   const typed = choices.filter(({ kind }) => kind === 'url' || kind === 'text' || kind === 'number');
   return Object.fromEntries(typed.flatMap((one) => (one.default === undefined ? [] : [[one.key, one.default]])));
 }
 
-/** Choices within another folder, field or pipeline no longer fit. */
+/** Clears the choices that depend on this one: they belong to another folder, field or pipeline. */
 function without({ key }: Choice, choices: readonly Choice[]): Record<string, null> {
   const inner = choices.filter(({ of }) => of === key);
   return Object.assign(
@@ -146,7 +146,7 @@ const nothing: Partial<Record<Choice['kind'], string>> = {
   stage: t('No suitable stage: add one to the pipeline first'),
 };
 
-/** Undefined where anything of its kind can be typed. */
+/** Undefined if any text of this kind can be typed. */
 function useOptions({ kind, of, fits }: Choice, choices: readonly Choice[], answers: Answers) {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();

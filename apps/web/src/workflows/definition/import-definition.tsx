@@ -8,14 +8,14 @@ import { parseJson } from '../../ui/page/code-block.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import type { Choice } from './blueprint-form.tsx';
 
-/** A workflow as its export has it: names stand where ids would. */
+/** An exported workflow, with names in place of ids. */
 export interface Imported {
   name: string | undefined;
   definition: Definition;
   choices: readonly Choice[];
 }
 
-// The server judges what a choice says.
+// Choices are only checked by the server.
 const choice = z.custom<Choice>((given) => typeof given === 'object' && given !== null && 'key' in given);
 const portable = z.strictObject({
   $schema: z.string().optional(),

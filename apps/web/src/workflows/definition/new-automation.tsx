@@ -16,7 +16,7 @@ import { kindOf, newTrigger, refreshWorkflows, triggerKinds } from '../workflows
 import { BlueprintForm, type Taken } from './blueprint-form.tsx';
 import { ImportDefinition, issueLines, type Imported } from './import-definition.tsx';
 
-/** The open panel: the choice of a beginning, an import, or a ready-made one. */
+/** The open panel: the choice of a start, an import, or a blueprint. */
 export type Beginning = 'create' | 'import' | Taken;
 
 interface NewAutomationProps {
@@ -74,7 +74,7 @@ const purposeNames: Record<BlueprintInfo['purpose'], string> = {
 
 interface BlueprintCardsProps {
   onTake: (blueprint: BlueprintInfo) => void;
-  /** Only the first ones, without a search. */
+  /** Shows only the first ones, without a search. */
   most?: number;
 }
 

@@ -72,7 +72,7 @@ interface Edited {
   isRestored: boolean;
 }
 
-/** Unsaved changes of an automation; they outlive a reload. */
+/** Unsaved changes of an automation; they survive a reload. */
 function useEdited(workflow: WorkflowDetail) {
   const { me } = useSession();
   const key = `workflow.${me.id}.${workflow.id}`;

@@ -11,7 +11,7 @@ import { isInside, placeOf, placesFor, stepAt, wordsForPlace, type Place } from 
 
 interface Carrying {
   readonly carriedPath?: string | undefined;
-  /** Where the keyboard puts it down now, by its id. */
+  /** Id of the place where the keyboard would drop it. */
   readonly target?: string | undefined;
   handlersOf: (path: string) => Partial<MoveHandlers>;
 }
@@ -91,7 +91,7 @@ export function Drag({ steps, onMove, children }: DragProps) {
   );
 }
 
-/** The place nearest to the pointer, but none inside of the step that is moved. */
+/** The place nearest to the pointer, excluding places inside the moved step. */
 const nearest: CollisionDetection = ({ active, droppableContainers, droppableRects, pointerCoordinates }) => {
   if (!pointerCoordinates) return [];
   const { x, y } = pointerCoordinates;

@@ -28,10 +28,10 @@ export function useEditing(
   actions: readonly ActionInfo[],
   replaceAll: Undoing<Definition>['change'],
 ) {
-  /** The step that takes the focus once it is drawn, by its path. */
+  /** Path of the step that gets the focus once it is rendered. */
   const focusNext = useRef<string | undefined>(undefined);
   const unnamed = useRef<Unnamed | undefined>(undefined);
-  // A notice undoes a removal after further changes, so it needs the present definition.
+  // A notice may undo a removal after further changes, so it needs the current definition.
   const now = useRef(definition);
   useEffect(() => {
     now.current = definition;
@@ -47,7 +47,7 @@ export function useEditing(
     set(removeStep(now.current.steps, path));
     focusNext.current = besideOf(now.current.steps, path);
     undoNotice(t('{name} was removed.', { name: step.name }), () => {
-      // Its list may be gone, and another step may have its name by now.
+      // Its list may be gone, and another step may have taken its name.
       paste(nearestPlace(now.current.steps, placeOf(path)), [step]);
     });
   };
@@ -110,7 +110,7 @@ const mark = 'dossierSteps';
 // Copied steps for the menu, because a page without TLS cannot read the clipboard.
 let copied: Step[] = [];
 
-/** Keeps steps for the menu, and gives the text for the clipboard. Throws where an input can't be read. */
+/** Keeps steps for the menu, and returns the text for the clipboard. Throws if an input can't be parsed. */
 export function copySteps(steps: Step[]): string {
   demandRead({ steps });
   copied = steps;
@@ -121,7 +121,7 @@ export function copiedSteps(): readonly Step[] {
   return copied;
 }
 
-/** The copied steps in a text of the clipboard, not parsed yet; undefined for another text. */
+/** The copied steps in a clipboard text, not parsed yet; undefined for other texts. */
 export function markedIn(text: string): unknown {
   const found = parseJson(text)?.value;
   return typeof found === 'object' && found !== null && mark in found ? found[mark] : undefined;
@@ -131,7 +131,7 @@ export function readSteps(pasted: unknown): Step[] | undefined {
   return definitionSchema.shape.steps.min(1).safeParse(pasted).data;
 }
 
-/** Copies under names that the definition does not have yet. They refer to one another by these. */
+/** Copies with new names, which also replace the old ones in references among them. */
 export function freshCopies(steps: readonly Step[], { steps: own }: Pick<Definition, 'steps'>): Step[] {
   const taken = new Set(allSteps(own).map(({ name }) => name));
   const names = new Map<string, string>();
@@ -143,7 +143,7 @@ export function freshCopies(steps: readonly Step[], { steps: own }: Pick<Definit
   return mapSteps(withReferences(steps, names), (step) => ({ ...step, name: names.get(step.name) ?? step.name }));
 }
 
-/** The step as a text for the clipboard. A step that can't be read says so. */
+/** The step as a text for the clipboard. If it can't be parsed, a message says so. */
 export function textOf(step: Step): string | undefined {
   try {
     return copySteps([step]);
@@ -162,7 +162,7 @@ function copyToClipboard(step: Step | undefined): void {
 
 const readClipboard = async () => (await navigator.clipboard?.readText()) ?? '';
 
-/** This place, or the end of its list, or of all steps where there is no such list. */
+/** This place, or the end of its list, or of all steps if the list is gone. */
 function nearestPlace(steps: readonly Step[], { list, at }: Place): Place {
   const length = listAt(steps, list)?.length;
   return length === undefined ? { list: '', at: steps.length } : { list, at: Math.min(at, length) };
@@ -174,7 +174,7 @@ function placeBeside(steps: readonly Step[], path: string, by: -1 | 1): Place | 
   return places[places.findIndex(({ list, at }) => list === own.list && at === own.at) + by];
 }
 
-/** The step that takes the place of a removed one, or the one before it, or the one around it. */
+/** The step that follows a removed one, else the one before it, else the one around it. */
 function besideOf(steps: readonly Step[], path: string): string {
   const { list, at } = placeOf(path);
   const length = listAt(steps, list)?.length ?? 0;

@@ -11,12 +11,12 @@ export interface FlowView {
   open: (name: string | undefined) => void;
   titleOf: (action: string) => string;
   bodyOf: (step: Step, path: string) => ReactNode;
-  /** Beside the title of a step: what a run or a test made of it. */
+  /** Mark beside a step's title: its state in a run or a test. */
   markOf?: ((step: Step) => ReactNode) | undefined;
-  /** A step that a run or a test has not taken. */
+  /** True for a step that a run or test did not reach. */
   isFaint?: ((step: Step) => boolean) | undefined;
   readonly problems: readonly Problem[];
-  /** Without it, the picture is only looked at. */
+  /** Undefined if the flow is read-only. */
   readonly editing?: Editing | undefined;
 }
 

@@ -18,7 +18,7 @@ import classes from './flow.module.css';
 
 interface FlowListProps {
   steps: readonly Step[];
-  /** Its path: '' for that of the workflow. */
+  /** Path of the list: '' for that of the workflow. */
   list: string;
   place: string;
 }

@@ -16,13 +16,13 @@ import classes from './flow.module.css';
 interface InsertPointProps {
   place: Place;
   label: string;
-  /** Nothing follows: no line goes on, and the button has words. */
+  /** True for the last place: no line follows, and the button has a label. */
   isEnd?: boolean;
 }
 
 const wire = <Box component="span" w={1} h={8} bg="var(--mantine-color-dimmed)" />;
 
-/** The line between two steps, where one is added, pasted or dropped. */
+/** The line between two steps, for adding, pasting or dropping one. */
 export function InsertPoint({ place, label, isEnd = false }: InsertPointProps) {
   const { editing } = useFlow();
   const { target } = useCarrying();

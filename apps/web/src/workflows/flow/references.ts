@@ -4,7 +4,7 @@ import { Unread } from '../../ui/input/reading.ts';
 import { allSteps } from '../workflows.ts';
 import { mapSteps, replaceStep, stepAt } from './tree.ts';
 
-/** The steps, which use other steps in templates and in `since` by new names: `names` has them by the old ones. */
+/** Renames references to other steps in templates and in `since`: `names` maps old to new names. */
 export function withReferences(steps: readonly Step[], names: ReadonlyMap<string, string>): Step[] {
   const change = (text: string) => withNames(text, names);
   return mapSteps(steps, (step) => {
@@ -14,13 +14,13 @@ export function withReferences(steps: readonly Step[], names: ReadonlyMap<string
   });
 }
 
-/** A step whose name is being typed, and is none of its own now: other steps use it by this one. */
+/** A step being renamed whose typed name is not unique: other steps still use its old name. */
 export interface Unnamed {
   readonly path: string;
   readonly usedAs: string;
 }
 
-/** Replaces the step at a path. What uses it follows its name as soon as no other step has that name. */
+/** Replaces the step at a path. References follow its new name as soon as the name is unique. */
 export function replaceNamed(
   steps: readonly Step[],
   path: string,

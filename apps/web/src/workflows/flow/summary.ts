@@ -1,7 +1,7 @@
 import type { Condition, Operator, Step } from '@dossier/domain/workflows/schema.ts';
 import { t } from '../../language/t.ts';
 
-/** The inputs that say most about a step, the first that is there wins. */
+/** The inputs that best summarise a step; the first existing one is shown. */
 const tellingKeys = ['title', 'text', 'summary', 'items', 'event', 'until', 'name', 'value'];
 const lengthMax = 90;
 
@@ -28,7 +28,7 @@ function wordsFor(condition: Condition): string {
     .join(join);
 }
 
-/** A value; a text that is one expression without its braces. */
+/** A value as text; braces around a single expression are dropped. */
 function plain(value: unknown): string {
   if (Array.isArray(value)) return value.map(plain).join(', ');
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -2,9 +2,9 @@ import { stepLists, type StepList } from '@dossier/domain/workflows/constants.ts
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { t } from '../../language/t.ts';
 
-/** A place where a step can stand: in which list, and before which of its steps. The list of the workflow is ''. */
+/** A position for a step: its list, and the index in it. The list of the workflow is ''. */
 export interface Place {
-  /** As in the log of a run: `2.then`. */
+  /** Path as in the log of a run: `2.then`. */
   list: string;
   at: number;
 }
@@ -12,7 +12,7 @@ export interface Place {
 export interface Lane {
   readonly list: StepList;
   readonly title: string;
-  /** Where a step is added, for screen readers. */
+  /** Name of the position, for screen readers. */
   readonly place: string;
   readonly kind: 'yes' | 'no' | 'loop' | 'error';
 }
@@ -106,7 +106,7 @@ export function moveStep(steps: readonly Step[], path: string, to: Place): Step[
   return removeStep(insertSteps(steps, to, [step]), afterInsert(path, to));
 }
 
-/** The path that a step has once another is inserted. */
+/** The path of a step after an insertion. */
 function afterInsert(path: string, { list, at }: Place): string {
   const start = list === '' ? '' : `${list}.`;
   if (!path.startsWith(start)) return path;
@@ -114,7 +114,7 @@ function afterInsert(path: string, { list, at }: Place): string {
   return Number(index) < at ? path : `${start}${[Number(index) + 1, ...rest].join('.')}`;
 }
 
-/** Every place of the picture from top to bottom, but for those that leave the step of `moved` where it is. */
+/** All positions of the flow from top to bottom, except those that would leave the step `moved` in place. */
 export function placesFor(steps: readonly Step[], moved: string): Place[] {
   const own = placeOf(moved);
   return placesIn(steps).filter(({ list, at }) => !isInside(list, moved) && !(list === own.list && at === own.at + 1));

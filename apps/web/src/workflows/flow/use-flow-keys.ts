@@ -44,7 +44,7 @@ export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (even
       if (!wanted) return;
       event.preventDefault();
       wanted();
-      // The focused element may be gone.
+      // The focused element may be gone by then.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) picture.current?.focus();
       });
@@ -69,7 +69,7 @@ export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (even
   };
 }
 
-/** `Z` for Shift and z, and for y. */
+/** Returns `Z` for Shift with z, and for y. */
 function keyOf({ key, shiftKey }: KeyboardEvent): string {
   return key.toLowerCase() === 'y' || (shiftKey && key.toLowerCase() === 'z') ? 'Z' : key.toLowerCase();
 }
@@ -90,7 +90,7 @@ function pathOfFocus(picture: HTMLElement | null): string | undefined {
   return focused === picture ? '' : (focused.dataset['path'] ?? focused.dataset['grip']);
 }
 
-/** After the focused step, or at the focused place; without a focus at the end. */
+/** After the focused step, or at the focused position; without a focus at the end. */
 function placeOfFocus(picture: HTMLElement | null, { steps }: Definition): Place | undefined {
   const focused = document.activeElement;
   if (!picture) return undefined;

@@ -16,7 +16,7 @@ import { isLive, runStates } from '../workflow-search.ts';
 
 interface StepLogProps {
   steps: readonly StepInfo[];
-  /** The step of this name, where it is known: its templates stand beside the input. */
+  /** The step of this name, if known: its templates are shown beside the input. */
   stepNamed?: ((name: string) => Step | undefined) | undefined;
   isOpen?: boolean;
 }
@@ -97,7 +97,7 @@ export function useDrawnRun(workflowId: string) {
       setTested(taken);
       choose(testDrawn);
     },
-    /** Undefined while nothing is drawn. */
+    /** Undefined while nothing is shown. */
     steps: isRun ? run.data?.data.steps : chosen === testDrawn ? tested : undefined,
   };
 }
@@ -162,12 +162,12 @@ export function DrawnSteps({ drawn: { steps, chosen }, step }: { drawn: DrawnRun
 }
 
 interface StepMark {
-  /** The most important state of its passes: a failure before a wait. */
+  /** The most important state of its passes: a failure outranks a wait. */
   state: StepInfo['state'];
-  /** How often it was taken: more than once in a loop. */
+  /** Number of executions: more than one in a loop. */
   passes: number;
   failures: number;
-  /** Duration of all passes together; undefined while none has ended. */
+  /** Total duration of all passes; undefined while none has ended. */
   tookMs: number | undefined;
 }
 

@@ -99,7 +99,7 @@ export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-/** The problems of one step, or of the trigger (null), in its card. */
+/** The problems of one step, or of the trigger (null), shown in its card. */
 export function ProblemsHere({ problems, step }: { problems: readonly Problem[]; step: string | null }) {
   const messages = new Set(problems.filter((problem) => problem.step === step).map(({ message }) => message));
   return [...messages].map((message) => (

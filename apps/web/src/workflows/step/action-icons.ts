@@ -30,7 +30,7 @@ export const icons: Readonly<Record<string, IconName>> = {
   askForApproval: 'check',
 };
 
-/** An open page may meet an action of a newer server: it shows a plain icon. */
+/** An older page may meet an action of a newer server, which gets a plain icon. */
 export function iconOf(action: string): IconName {
   return icons[action] ?? 'bolt';
 }

@@ -38,7 +38,7 @@ export function DealSelect({ value, onChange, ...props }: DealSelectProps) {
   const typing = useTypedChoice(() => onChange(null), isFirstByTitle ? undefined : null);
   return (
     <Select
-      // The pipeline with the best one first.
+      // The pipeline with the best match first.
       data={isTyping ? groups.toSorted((a, b) => placeOf(hits, a.items) - placeOf(hits, b.items)) : groups}
       value={value ?? null}
       searchable

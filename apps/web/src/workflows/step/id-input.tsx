@@ -140,7 +140,7 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
         <div>
           <Button
             leftSection={<Icon name="plus" size={12} />}
-            // A click adds the first person who is not in the pool yet. While the people are loading, there is none.
+            // A click adds the first person not yet in the pool; disabled while the people are loading.
             disabled={people.length === 0 || members.length >= membersMax}
             onClick={() => set([...members, { userId: next?.userId ?? '', weight: 1 }])}
           >

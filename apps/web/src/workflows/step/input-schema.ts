@@ -134,7 +134,7 @@ const known: Readonly<Record<string, string>> = {
   members: t('Members'),
 };
 
-/** The label of a property: of one that is not known here, `closeDate` becomes "Close date". */
+/** The label of a property. An unknown `closeDate` becomes "Close date". */
 export function labelOf(key: string): string {
   return known[key] ?? upperFirst(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase());
 }

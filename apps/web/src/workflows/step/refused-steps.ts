@@ -19,12 +19,12 @@ export function refusedIn({ steps }: Definition, { issues }: Pick<Failure, 'issu
   });
 }
 
-/** `Step "task": input.title: …` without what the place says already. */
+/** Removes the place from `Step "task": input.title: …`, since the form shows it. */
 function withoutPlace(message: string): string {
   return message.replace(/^(?:Step "[^"]*"|Trigger): /, '');
 }
 
-/** Throws if an input of a step can't be read: such a definition must not be sent. */
+/** Throws if an input of a step can't be parsed: such a definition must not be sent. */
 export function demandRead({ steps }: Pick<Definition, 'steps'>): void {
   for (const { name, input } of allSteps(steps)) {
     const found = findUnread(input);

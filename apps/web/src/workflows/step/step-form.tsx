@@ -14,7 +14,7 @@ import { TemplateInput, TemplateNumber } from './template-input.tsx';
 
 interface StepFormProps {
   step: Step;
-  /** Unknown where a newer server has it. */
+  /** Undefined if only a newer server knows it. */
   action: ActionInfo | undefined;
   onChange: (step: Step) => void;
 }
@@ -57,7 +57,7 @@ const failureWays: { value: NonNullable<Step['onError']>; label: string }[] = [
   { value: 'branch', label: t('Run other steps, then continue') },
 ];
 
-/** The step with this way to fail. Its error path goes with it. */
+/** Sets the error handling of a step. Other ways than an error path drop its steps. */
 function failingBy({ onErrorSteps = [], ...step }: Step, chosen: string | null): Step {
   const onError = failureWays.find(({ value }) => value === chosen)?.value;
   if (onError === 'branch') return { ...step, onError, onErrorSteps };
@@ -79,7 +79,7 @@ function SchemaForm({ schema, input, onChange, folderId = input['folderId'] }: S
   const required = new Set(schema.required);
   const isPool = input['pool'] !== undefined;
   const hasPool = schema.properties?.['pool'] !== undefined;
-  // Either a person is named, or a pool: the form shows one of the two.
+  // The input names either a person or a pool, so the form shows one of them.
   const hidden = hasPool ? (isPool ? 'ownerId' : 'pool') : undefined;
   const properties = Object.entries(schema.properties ?? {})
     .filter(([key]) => key !== hidden)

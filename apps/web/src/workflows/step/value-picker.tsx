@@ -77,7 +77,7 @@ export function shownValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The first values, as many as are shown, without empty origins. */
+/** The first values to show, without empty origins. */
 function within(origins: readonly Origin[]): Origin[] {
   let left = shownMax;
   return origins.flatMap(({ title, paths }) => {

@@ -21,7 +21,7 @@ interface SampleSourceProps {
 
 const shownMax = 50;
 
-/** Begins a test with what came in then: an event of the past, or the trigger of an earlier run. */
+/** Starts a test from real data: a past event, or the trigger of an earlier run. */
 export function SampleSource({ workflowId, trigger, onChange }: SampleSourceProps) {
   const kind = trigger.kind === 'event' ? trigger.event : undefined;
   const events = useQuery(
@@ -64,7 +64,7 @@ function optionOf({ id, occurredAt, deal, task, record }: PastEvent) {
   return { value: id, label: [showDateTime(occurredAt), ...titles.slice(0, 1)].join(', ') };
 }
 
-/** As the dispatcher finds the deal of an event. */
+/** Finds the deal of an event as the dispatcher does. */
 function dealOf({ deal, dealId }: Readonly<Record<string, unknown>>): string | null {
   return textIn(deal, 'id') ?? (typeof dealId === 'string' ? dealId : null);
 }

@@ -11,9 +11,9 @@ export interface Sample {
   outputs: Record<string, unknown>;
   answers: Readonly<Record<string, SampleAnswer>>;
   stepNames: readonly string[];
-  /** Names of the steps that go on after a failure: later steps see why. */
+  /** Names of steps that continue after a failure: later steps can read the error. */
   erringNames: readonly string[];
-  /** Inside of a loop: its name, and an item that it had in the last test. */
+  /** Inside a loop: its name, and a sample item of the last test. */
   loop: { name: string; item: unknown } | undefined;
   /** Only calls may use secrets. */
   hasSecrets: boolean;
@@ -34,7 +34,7 @@ export function useSample(): Sample {
   return useContext(SampleContext);
 }
 
-/** Values that the templates of a step can use besides the input of the run; without a name those of the trigger. */
+/** Values that the templates of the step `name` can use besides the run's input. */
 export function seenBy(
   steps: readonly Step[],
   name: string | undefined,

@@ -187,7 +187,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         maxValues={10}
         clearable
         onChange={(events) => {
-          // Conditions that came with an import stay.
+          // Imported conditions are kept.
           const rules = events.flatMap((event) => {
             const known = cancelOn.filter((rule) => rule.event === event);
             return known.length > 0 ? known : [{ event, condition: null }];
@@ -239,6 +239,6 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
 /** The events that can start or cancel a run; undefined while loading. */
 export function useEventOptions() {
   const { data: kinds } = useEventKinds();
-  // No automation starts because another was stopped.
+  // An automation must not start because another one was stopped.
   return kinds?.flatMap(({ kind }) => (kind === 'workflow.stopped' ? [] : [{ value: kind, label: eventTitle(kind) }]));
 }

@@ -82,7 +82,7 @@ export async function totalDeals(
     .groupBy(deals.stageId);
 }
 
-/** How many deals in open stages each of these people owns; who has none is left out. */
+/** Number of deals in open stages by owner; people without any are left out. */
 export async function countOpenDeals(ctx: ReadContext, ownerIds: readonly string[]): Promise<Map<string, number>> {
   const isOfStage = and(
     eq(deals.workspaceId, stages.workspaceId),

@@ -4,17 +4,17 @@ import { emailProblem } from '../../fields/index.ts';
 import type { ColumnReading } from '../schema.ts';
 import { isShortened, shortenedProblem } from './cell-numbers.ts';
 
-/** Where and how a record is found that a cell names. */
+/** Settings for finding the record that a cell names. */
 export type NamedBy = Partial<ColumnReading> & { readonly folderId: string };
 
-/** How a cell is read: its value, the record that it names, or why it does not fit. */
+/** Result of parsing a cell: its value, a reference to a record, or a problem. */
 export type CellRead =
-  /** `others`: further values of the cell, for which the field has no room. */
+  /** `others`: further values of the cell that do not fit into the field. */
   | { readonly value: unknown; readonly others?: readonly string[] }
   | { readonly named: string; readonly by: NamedBy }
   | { readonly problem: string };
 
-/** Digits of a number: fewer are an extension of the one before. */
+/** Minimum number of digits: fewer are an extension of the previous number. */
 const digitsMin = 5;
 const emailWanted = 'must be an e-mail address such as contact@example.com';
 
@@ -27,12 +27,12 @@ export function readEmail(cell: string): CellRead {
   return emailProblem(first) === undefined ? { value: first, others } : { problem: emailWanted };
 }
 
-/** An address that is all in upper case, in lower case. */
+/** Lower-cases an address that is entirely upper case. */
 function quietly(address: string): string {
   return address === address.toUpperCase() ? lowered(address) : address;
 }
 
-/** The first number of a cell, without the marks that spreadsheets and links add, and the others. */
+/** The first number of a cell, without the marks that spreadsheets and links add, and further ones. */
 export function readPhone(cell: string): CellRead {
   if (isShortened(cell)) return { problem: shortenedProblem };
   const parts = cell.split(/:::|[|\n;,]/);
@@ -42,7 +42,7 @@ export function readPhone(cell: string): CellRead {
       .trim()
       .replace(/^[='"]+/, '')
       .replaceAll(/^tel:\s*|(?<!["'])["']+$/gi, '')
-      // A picture before the number.
+      // A pictogram before the number.
       .replace(/^[\p{Extended_Pictographic}\u{fe0f}\s]+(?=[+\d(])/u, ''),
   );
   return { value: first === '' ? null : first, others };

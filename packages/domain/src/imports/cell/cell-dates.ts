@@ -11,15 +11,15 @@ const numbered = /^(\d{1,4}) ?[./ -] ?(\d{1,2}) ?[./ -] ?(\d{1,4})\.?$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 
 export interface DateRules {
-  /** The order of day, month and year where all are numbers. Other dates need none. */
+  /** The order of day, month and year in dates of numbers. Other dates do not need it. */
   readonly format?: DateFormat | undefined;
   /** The time zone of times without an offset. */
   readonly timeZone?: string;
-  /** The last day that a year of two digits can mean: today for birthdays. */
+  /** The latest day for a two-digit year: today for birthdays. */
   readonly latest?: string;
 }
 
-/** The moment that a cell names, as ISO 8601 in UTC; undefined for anything else. */
+/** The moment in a cell, as ISO 8601 in UTC; undefined for anything else. */
 export function momentInCell(cell: string, rules: DateRules = {}): string | undefined {
   const written = writtenIn(cell, rules);
   if (!written) return undefined;
@@ -31,7 +31,7 @@ export function momentInCell(cell: string, rules: DateRules = {}): string | unde
   return local ? (local.toUTC().toISO() ?? undefined) : undefined;
 }
 
-/** The day that is written in a cell, as `2026-01-31`: an offset behind it does not move it. */
+/** The day written in a cell, as `2026-01-31`. An offset after it does not shift it. */
 export function dayInCell(cell: string, rules: DateRules = {}): string | undefined {
   const written = writtenIn(cell, rules);
   return written && parseMoment(`${written.day}T${written.time}Z`)?.slice(0, 10);
@@ -72,7 +72,7 @@ function namedDayIn(date: string, rules: DateRules): string | undefined {
   return one.length === 4 ? dayOf(one, month, other, rules) : dayOf(other, month, one, rules);
 }
 
-// POSIX: years of two digits are from 1969 to 2068.
+// POSIX: two-digit years mean 1969 to 2068.
 const latestByPosix = '2068-12-31';
 
 function dayOf(year: string, month: string, day: string, { latest = latestByPosix }: DateRules): string | undefined {
@@ -90,7 +90,7 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'nb', 'fi', 'tr'];
 let monthNames: Map<string, string> | undefined;
 
-/** The names of months by CLDR, long and short, folded; without those that are another month in another language. */
+/** Names of months from CLDR, long and short, folded; without those that mean another month in another language. */
 function months(): Map<string, string> {
   if (monthNames) return monthNames;
   const found = new Map<string, Set<string>>();

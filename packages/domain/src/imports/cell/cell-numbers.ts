@@ -7,7 +7,7 @@ const moneyWords: ReadonlySet<string> = new Set([
   ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
   ...'kr rs zł kč ft lei лв руб р fr sfr din tl'.split(' '),
 ]);
-// Programs write 1e+21; spreadsheets, which show fewer digits than there were, 1.23E+10.
+// Programs write 1e+21; spreadsheets, which shorten the digits, 1.23E+10.
 const exponential = /^-?\d+(?:\.\d+)?(?:e[+-]?|E-?)\d{1,3}$/;
 const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/;
 const scales = new Map([
@@ -22,14 +22,14 @@ const shapes: Record<NumberFormat, RegExp> = {
   DECIMAL_COMMA: /^(?<whole>\d+|\d{1,3}(?:[. ']\d{2,3})*[. ']\d{3})?(?:,(?<fraction>\d+))?$/,
 };
 
-/** The number in a cell with thousands, currency, scale or parentheses; undefined where a double does not hold it. */
+/** The number in a cell with thousands, currency, scale or parentheses; undefined if a double can't hold it exactly. */
 export function numberInCell(cell: string, format: NumberFormat): number | undefined {
   if (cell.length > lengthMax) return undefined;
   const text = cell.normalize('NFKC').replaceAll('−', '-').replaceAll('’', "'").trim();
   if (format === 'DECIMAL_POINT' && (exponential.test(text) || String(Number(text)) === text))
     return finite(Number(text));
   const isEnclosed = text.startsWith('(') && text.endsWith(')');
-  // A dash in place of the cents: 3.000,-
+  // Accepts a dash in place of the cents: 3.000,-
   const marked = (isEnclosed ? text.slice(1, -1) : text).replace(/(?<=\d[.,])[-–—]{1,2}(?=\D*$)/, '00');
   const signed = withoutMoney(marked);
   const unsigned = withoutMoney(signed.replace(/^[+-]|-$/, ''));
@@ -51,7 +51,7 @@ export function numberProblem(cell: string): string {
   return isShortened(cell) ? shortenedProblem : problem;
 }
 
-/** Whether a spreadsheet has replaced digits of a long number by an exponent: 4.91711E+11. */
+/** True if a spreadsheet has shortened a long number to an exponent: 4.91711E+11. */
 export function isShortened(cell: string): boolean {
   return cell.length <= lengthMax && shortened.test(cell.trim());
 }

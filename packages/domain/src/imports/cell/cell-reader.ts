@@ -10,7 +10,7 @@ export type CellReader = (cell: string) => CellRead;
 
 const examplesMax = 20;
 
-/** The workspace, as far as cells depend on it. */
+/** The properties of the workspace that parsing depends on. */
 export interface CellPlace {
   /** Ids of members by their names and addresses in lower case. */
   readonly members: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface CellPlace {
   readonly today: string;
 }
 
-/** How the cells of a column are read for a custom field. Cells are not empty. */
+/** Parser for the cells of a column with a custom field. Cells are never empty. */
 export function cellReader(field: StoredField, reading: ColumnReading | null, place: CellPlace): CellReader {
   const rules = dateRulesOf(reading, place);
   switch (field.type) {
@@ -53,7 +53,7 @@ export function cellReader(field: StoredField, reading: ColumnReading | null, pl
   }
 }
 
-/** Meanings of cells by their keys; null for nothing. */
+/** Chosen meanings of cells by their keys; null means empty. */
 function meantBy(reading: ColumnReading | null): ReadonlyMap<string, string | null> {
   return new Map(reading?.values.map(({ cell, option }) => [keyOf(cell), option]));
 }
@@ -77,10 +77,10 @@ function recordReader(field: StoredField, reading: ColumnReading | null): CellRe
   return (cell) => (/^rec_\w{26}$/.test(cell) ? { value: cell } : { named: cell, by });
 }
 
-/** One option or a list of them. Cells are known as options, or by their meaning: null is nothing. */
+/** One option or a list of them. Cells match an option, or have a chosen meaning; null means empty. */
 function choiceReader({ type, options }: StoredField, meant: ReadonlyMap<string, string | null>): CellReader {
   const own = new Map((options ?? []).map((option) => [keyOf(option), option]));
-  // A cell that was mapped to a since deleted option stays a problem.
+  // A cell mapped to an option that was deleted since remains a problem.
   const said = [...meant].filter(([, option]) => option === null || own.has(keyOf(option)));
   const known = new Map<string, string | null>([...said, ...own]);
   const isList = type === 'MULTI_SELECT';
@@ -107,10 +107,10 @@ function problemOf(reading: ColumnReading | null, hasTime: boolean): string {
   return problem;
 }
 
-/** Currencies of countries with a decimal comma, before or behind thousands: `R$ 1.000`. */
+/** Currencies of countries with a decimal comma, before or after thousands: `R$ 1.000`. */
 const thousandsByCurrency = /(?:R\$|\bkr\b)[^]*\.\d{3}(?!\d)|\.\d{3}\s*kr\b/i;
 
-/** A cell that the format of its column can not have, such as `1.250,50` among `1,250.50`, has the other one. */
+/** A cell that can't have its column's format, such as `1.250,50` among `1,250.50`, has the other one. */
 function numberIn(cell: string, formatOfColumn: NumberFormat): number | undefined {
   const format = thousandsByCurrency.test(cell.slice(0, 100)) ? 'DECIMAL_COMMA' : formatOfColumn;
   const [other] = numberFormats.filter((one) => one !== format);
@@ -125,7 +125,7 @@ function dateFormatOf(reading: ColumnReading | null): DateFormat | undefined {
   return dateFormats.find((format) => format === reading?.format);
 }
 
-// Years of two digits in dates that may lie ahead.
+// Years that a two-digit year in a date may lie in the future.
 const yearsAhead = 20;
 
 function dateRulesOf(reading: ColumnReading | null, { timeZone, today }: CellPlace): DateRules {
@@ -133,7 +133,7 @@ function dateRulesOf(reading: ColumnReading | null, { timeZone, today }: CellPla
   return { format: dateFormatOf(reading), timeZone, latest: reading?.isPast ? today : later };
 }
 
-/** The option that was probably meant: with few other letters, or the only one that begins alike. */
+/** The option that was probably meant: with few different letters, or the only one with the same beginning. */
 export function closestOption(said: string, options: readonly string[]): string | undefined {
   const key = keyOf(said);
   const ranked = options

@@ -22,20 +22,20 @@ interface Column {
   readonly name: string;
   readonly field: string;
   readonly label: string;
-  /** A person is written by their address, another reference by its name and, in a column of its own, its id. */
+  /** A person is written as their e-mail address, another reference as its name, with its id in a separate column. */
   readonly refersTo: 'member' | 'record' | 'other' | undefined;
   readonly isTime: boolean;
   readonly isOption?: (item: string) => boolean;
 }
 
-/** The fields that refer to something, by what that is. */
+/** Reference fields by kind. */
 const references: readonly (readonly [Column['refersTo'], ...string[]])[] = [
   ['member', 'ownerId', 'assigneeId', 'authorId'],
   ['record', 'recordId', 'fromId', 'toId'],
   ['other', 'pipelineId', 'stageId', 'kindId'],
 ];
 
-/** The columns that an export can have: those of every item, then `data.<key>`. */
+/** Possible columns of an export: those of every item, then `data.<key>`. */
 export async function knownColumns(ctx: ReadContext, row: Omit<ExportRow, 'columns'>): Promise<Column[]> {
   const { subject, item } = exported[row.of];
   const fields = Object.keys(item.shape);
@@ -95,7 +95,7 @@ export async function openRows(ctx: ReadContext, row: ExportRow) {
   const known = new Map((await knownColumns(ctx, row)).map((column) => [column.name, column]));
   const columns = row.columns.flatMap((name) => {
     const key = name.replace(/^data\./, '');
-    // A field that has gone since keeps its place.
+    // A field that was deleted since keeps its position.
     const column = known.get(name) ?? customColumn({ key, label: name, type: 'TEXT', options: null });
     const hasId = column.refersTo === 'record' || column.refersTo === 'other';
     return hasId ? [column, { ...column, label: `${column.label} id`, refersTo: undefined }] : [column];
@@ -104,7 +104,7 @@ export async function openRows(ctx: ReadContext, row: ExportRow) {
   const { timeZone } = await getWorkspace(ctx);
   return {
     header: columns.map(({ label }) => label),
-    /** Which cells hold a date or a moment. */
+    /** True for cells with a date or a moment. */
     times: columns.map(({ isTime }) => isTime),
     timeZone,
     async cellsOf(items: readonly Item[]): Promise<Cell[][]> {
@@ -119,7 +119,7 @@ export async function openRows(ctx: ReadContext, row: ExportRow) {
       };
       return items.map((item) => columns.map((column) => cellOf(item, column)));
     },
-    /** An item as the API answers it, with the chosen columns alone; without any it is whole. */
+    /** An item as the API returns it, reduced to the chosen columns; whole if none are chosen. */
     shown(item: Item): object {
       if (columns.length === 0) return item;
       const custom = columns.filter(isCustom).map(({ field }) => field);
@@ -151,7 +151,7 @@ function plainCell(value: unknown, { isOption }: Column): Cell {
   return Array.isArray(value) ? cellOfItems(value.map(String), isOption) : JSON.stringify(value);
 }
 
-/** Addresses of members, and names of pipelines, stages and kinds of links, by id. */
+/** E-mail addresses of members, and names of pipelines, stages and link kinds, by id. */
 async function namesOf(ctx: ReadContext): Promise<ReadonlyMap<string, string>> {
   const [people, pipelines, kinds] = await Promise.all([
     listMembers(ctx, everything),

@@ -22,10 +22,10 @@ type Export = typeof exports.$inferSelect;
 type Stored = Pick<Export, 'workspaceId' | 'id'>;
 
 const pageSize = 500;
-/** After this time its starter has probably left the page. */
+/** After this time the person has probably left the page, so a notice is sent. */
 const noticedAfterMs = 60_000;
 
-/** Writes the items of a noun into parts of a file, a page each. After a kill it continues behind the last part. */
+/** Writes the items of a noun into parts of a file, one page each. After a kill it continues after the last part. */
 export const exportRecords = defineJob({
   name: 'imports/export',
   input: z.object({ workspaceId: z.string(), exportId: z.string() }),
@@ -45,7 +45,7 @@ export const exportRecords = defineJob({
         page = await listExported(ctx, row, { pageSize, ...(cursor === null ? {} : { cursor }) });
         content = await contentOf(writer, row, page.data, rowCount);
       } catch (error) {
-        // A field of its conditions is gone, they take too long, or Excel can't hold it: another try finds the same.
+        // A field of its conditions is gone, they take too long, or Excel can't hold it: a retry would fail too.
         if (!(error instanceof DomainError) || error.code !== 'UNPROCESSABLE_CONTENT') throw error;
         const failed = { state: 'FAILED' as const, note: error.message, finishedAt: sql`now()` };
         await database.autocommit.orm.update(exports).set(failed).where(running);
@@ -103,7 +103,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** A page of an export: by the list of records, or by a query where its filter has conditions or an order of one. */
+/** A page of an export: by the list of records, or by a query if the filter has conditions or their order. */
 export async function listExported(
   ctx: ReadContext,
   { of, folderId, filter: { where, order, ...filter } }: Pick<Export, 'of' | 'folderId' | 'filter'>,
@@ -123,7 +123,7 @@ export async function listExported(
   });
 }
 
-/** Zips the rows. After a kill it starts again, and writes the same bytes. */
+/** Zips the rows. After a kill it starts again, and writes identical bytes. */
 async function writeWorkbook(database: Database, row: Export, textCount: number, signal: AbortSignal) {
   const { workspaceId, id: exportId } = row;
   const { position } = exportParts;
@@ -157,7 +157,7 @@ export async function partAt({ read }: Database, { workspaceId, id }: Stored, po
   return part;
 }
 
-/** Where a part of the file lies: the bytes of a workbook lie beside the lines that it was made of. */
+/** Stored position of a part: a workbook's bytes are stored beside the lines that they were made from. */
 export function storedPosition(format: Export['format'], position: number): number {
   return format === 'XLSX' ? -1 - position : position;
 }

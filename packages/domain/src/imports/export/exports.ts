@@ -53,7 +53,7 @@ export async function createExport(
   ctx: WriteContext,
   { of, folderId: ofFolder, format, filter: listed, columns: chosen, ...asked }: z.output<typeof createExportInput>,
 ): Promise<Export> {
-  // A key that may write imports may export records; what belongs to another noun needs its scope.
+  // A key that may write imports may export records; other nouns need their own scope.
   if (of !== 'records') demandScope(ctx.actor, of === 'links' ? 'records:read' : `${of}:read`);
   if ((of === 'records') !== (ofFolder !== undefined))
     throw impossible(['folderId'], of === 'records' ? 'is required for records' : 'is for records alone');
@@ -81,7 +81,7 @@ export async function createExport(
       format,
       contentType: contentTypes[format],
       startedBy: ctx.actor,
-      // Lines of JSON are whole items; a file with a header needs the same columns in each part.
+      // Lines of JSON are whole items; a file with a header needs the same columns in every part.
       columns: columns ?? (format === 'JSON_LINES' ? [] : known.map(({ name }) => name)),
     })
     .returning(exportNoun.columns);
@@ -90,7 +90,7 @@ export async function createExport(
   return created;
 }
 
-/** 422 for a query that can't be answered, which the job would find out too late. */
+/** 422 for an invalid query, which the job would detect too late. */
 async function demandQuery(ctx: ReadContext, asked: Parameters<typeof listExported>[1]): Promise<void> {
   const { where, order, search, ...listed } = asked.filter;
   const { folderId } = asked;

@@ -41,7 +41,7 @@ export const exported: Readonly<Record<ExportedNoun, Exported>> = {
   tags: plain('tags', tags, tagSchema, []),
 };
 
-/** A noun without custom fields, for queries: its items whose records are in lists. */
+/** A noun without custom fields, for queries: items whose records are listed. */
 function plain(
   name: ExportedNoun,
   table: PgTable & { readonly workspaceId: PgColumn },

@@ -81,8 +81,8 @@ function letters(at: number): string {
 }
 
 /**
- * Days since 1899-12-30, by the clock of a time zone. Undefined before March 1900, where the days of Excel are not
- * those of the calendar, and for the hour that a clock shows twice.
+ * Days since 1899-12-30, in the local time of a time zone. Undefined before March 1900, where Excel's days differ from
+ * the calendar, and for the hour repeated when the clocks go back.
  */
 function serialOf(iso: string, timeZone: string): number | undefined {
   const local = DateTime.fromISO(iso, { zone: iso.length === 10 ? 'utc' : timeZone });
@@ -91,7 +91,7 @@ function serialOf(iso: string, timeZone: string): number | undefined {
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** Characters that XML can't hold or changes, and texts that Excel would read as one of them. */
+/** Characters that XML can't hold or changes, and texts that Excel would parse as escapes of them. */
 const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu;
 
 function escaped(text: string): string {

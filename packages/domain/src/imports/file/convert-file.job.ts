@@ -21,7 +21,7 @@ import { openWorkbook } from './xlsx.ts';
 
 const beginningSize = 2_000_000;
 
-/** Converts a file that is no CSV in UTF-8, then inspects it. A repeated job begins anew. */
+/** Converts a file that is not CSV in UTF-8, then inspects it. A repeated job starts over. */
 export const convertFileJob = defineJob({
   name: 'imports/convert-file',
   input: inspectImportInput
@@ -41,7 +41,7 @@ export const convertFileJob = defineJob({
     } catch (error) {
       if (error instanceof LostImport) return;
       const { code, message } = toDomainError(error);
-      // The person can change it, such as an archived folder.
+      // A failure that the person can fix, such as an archived folder.
       const isRefused = code === 'UNPROCESSABLE_CONTENT' || code === 'NOT_FOUND';
       const note = fileProblemOf(error) ?? (isRefused ? message : undefined);
       if (note === undefined) throw error;
@@ -51,7 +51,7 @@ export const convertFileJob = defineJob({
   },
 });
 
-/** The first bytes of a file: enough to tell its format and its encoding. */
+/** The first bytes of a file: enough to detect its format and encoding. */
 export async function beginningOf(database: Database, file: StoredFile): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -63,12 +63,12 @@ export async function beginningOf(database: Database, file: StoredFile): Promise
   return Buffer.concat(parts);
 }
 
-/** Room for the text of a file while it is converted. */
+/** Size limit of the converted text. */
 export function convertedSizeMax({ size }: Pick<ImportRow, 'size'>): number {
   return Math.min(fileSizeMax, 20_000_000 + 20 * size);
 }
 
-/** Converts a file to CSV in UTF-8, stored behind its parts. Each try replaces what an earlier one has stored. */
+/** Converts a file to CSV in UTF-8, stored after its parts. Each try replaces the output of earlier ones. */
 async function convertFile(database: Database, row: ImportRow & { format: FileFormat }, choice: FileChoice) {
   const { format } = row;
   if (format === 'XLSX') {
@@ -86,7 +86,7 @@ async function convertFile(database: Database, row: ImportRow & { format: FileFo
   return { ...stored, encoding, sheet: null, sheets: [], warnings };
 }
 
-/** The doubts of a conversion, which another choice of separator and header does not dispel. */
+/** Warnings of a conversion that remain with another separator or header. */
 export function lastingWarnings({ warnings }: Pick<ImportRow, 'warnings'>, { encoding }: FileChoice): string[] {
   return warnings.filter(
     (warning) =>
@@ -110,13 +110,13 @@ async function* linesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<
   for await (const cells of paced(rows)) yield lineOf(cells);
 }
 
-/** A line of text whose cells are read as they are here. */
+/** A CSV line whose cells this module reads back unchanged. */
 function lineOf(cells: readonly string[]): string {
   const written = cells.map((cell) => (cellOf(cell) === cell.trim() ? cell : defused(cell)));
   return `${written.map((cell) => (cell === '' ? '' : `"${cell.replaceAll('"', '""')}"`)).join(',')}\n`;
 }
 
-/** The same items; lets others run after each few of them. */
+/** The same items, with regular turns for other requests. */
 async function* paced<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   let count = 0;
   for await (const item of items) {
@@ -126,7 +126,7 @@ async function* paced<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Cards or objects as a table: read once for its columns, and once for its rows. */
+/** Cards or objects as a table. The text is read twice: for its columns, and for its rows. */
 async function* tableOf(format: 'VCARD' | 'JSON', texts: () => AsyncIterable<string>): AsyncGenerator<string> {
   const items = () => paced((format === 'VCARD' ? cardsOf : objectsOf)(texts()));
   const found = new Set<string>();
@@ -143,7 +143,7 @@ async function* tableOf(format: 'VCARD' | 'JSON', texts: () => AsyncIterable<str
 
 const { compare: byNumber } = new Intl.Collator('en', { numeric: true });
 
-/** Stores a text in parts, each in a transaction that another choice of the person waits for, or has ended. */
+/** Stores a text in parts, one transaction each. A newer choice waits for it, or has ended this conversion. */
 async function store(database: Database, row: ImportRow, content: AsyncIterable<string>) {
   const { workspaceId, id: importId, partCount, convertedSize: sizeMax } = row;
   let [convertedCount, convertedSize, text] = [0, 0, ''];
@@ -176,7 +176,7 @@ async function store(database: Database, row: ImportRow, content: AsyncIterable<
   return { convertedCount, convertedSize };
 }
 
-/** Ends a conversion, and deletes parts that a longer one has left. */
+/** Ends a conversion, and deletes leftover parts of a longer one. */
 async function endReading(
   database: Database,
   row: ImportRow,
@@ -195,7 +195,7 @@ async function endReading(
   });
 }
 
-/** A part as it is stored: as text where its bytes are, so that texts can be searched for what must be erased. */
+/** A part as it is stored: as text if its bytes are valid, so that erasure can search it. */
 export function storedPart(bytes: Buffer): { content: string } | { bytes: Buffer } {
   return isUtf8(bytes) && !bytes.includes(0) ? { content: bytes.toString() } : { bytes };
 }

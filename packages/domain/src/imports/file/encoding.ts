@@ -6,12 +6,12 @@ import type { FileEncoding } from '../file-schema.ts';
 
 const sampleSize = 20_000;
 const timeMsMax = 20_000;
-/** Share of the best score with which another encoding is plausible too. */
+/** Share of the best score above which another encoding is also plausible. */
 const plausibleShare = 0.75;
-/** Within it, the more usual encoding is taken. */
+/** Share above which the more usual encoding wins. */
 const tieShare = 0.9;
 
-/** Names of the detector that differ from those of the Encoding Standard. */
+/** Encoding names of the detector that differ from the Encoding Standard. */
 const aliases: Record<string, FileEncoding> = {
   macroman: 'macintosh',
   cp932: 'shift_jis',
@@ -23,7 +23,7 @@ const aliases: Record<string, FileEncoding> = {
   'iso-8859-13': 'windows-1257',
 };
 
-/** The encoding of a text where its bytes leave no doubt; undefined where it has to be guessed. */
+/** The encoding of a text if its bytes determine it; undefined if it must be guessed. */
 export function certainEncoding(beginning: Buffer): FileEncoding | undefined {
   const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -34,7 +34,7 @@ export function certainEncoding(beginning: Buffer): FileEncoding | undefined {
   return decoded(beginning, 'utf-8') === undefined ? undefined : 'utf-8';
 }
 
-/** The likeliest encoding of a text that is no UTF-8, and those by which it has other letters that make sense too. */
+/** The likeliest encoding of a text that is not UTF-8, and other plausible ones that give different letters. */
 export async function guessEncoding(beginning: Buffer): Promise<{ encoding: FileEncoding; others: FileEncoding[] }> {
   const sample = tellingLines(beginning);
   const found = new Map<FileEncoding, number>();
@@ -58,7 +58,7 @@ export async function guessEncoding(beginning: Buffer): Promise<{ encoding: File
   return { encoding: chosen.encoding, others: [...new Map(others.map((one) => [one.text, one.encoding])).values()] };
 }
 
-/** Lines with bytes beyond ASCII: only they tell the encoding. */
+/** Lines with bytes beyond ASCII: only they reveal the encoding. */
 function tellingLines(beginning: Buffer): Buffer {
   const lines = beginning.toString('latin1').match(/[^\n]{0,1000}[\u0080-\u00ff][^\n]{0,1000}\n?/g) ?? [];
   return Buffer.from(lines.join('').slice(0, sampleSize), 'latin1');
@@ -79,7 +79,7 @@ async function detected(sample: Buffer): Promise<z.output<typeof answerSchema>> 
   }
 }
 
-/** The text, whose last character may be cut; undefined if a byte is none of the encoding. */
+/** The text, whose last character may be cut; undefined if a byte is invalid in the encoding. */
 function decoded(bytes: Buffer, encoding: FileEncoding): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
@@ -88,14 +88,14 @@ function decoded(bytes: Buffer, encoding: FileEncoding): string | undefined {
   }
 }
 
-/** How much sense a text makes: less with symbols in words or capitals behind small letters. */
+/** Plausibility of a text: lower for symbols within words or capitals after small letters. */
 function senseOf(text: string): number {
   // oxlint-disable-next-line no-control-regex -- controls are what a wrong encoding leaves
   if (/[\u0080-\u009f]/.test(text)) return 0;
   const symbols = /[¢-©¬-±´-¸¼-¾†-•‰™πΩ√∞≤≥]\p{L}|\p{L}[¡-¿†-•…‰™√∞≤≥]\p{L}/u.test(text) ? 0.5 : 1;
   const capitals = /\p{Ll}(?![A-Z])\p{Lu}/u.test(text) ? 0.5 : 1;
   const amounts = /\d\s?€|€\s?\d/.test(text) ? 2 : 1;
-  // Icelandic is rarer than Turkish, which has its letters in their place; no language has letters of Polish and Czech.
+  // Icelandic is rarer than Turkish, which uses the same bytes; no language mixes Polish and Czech letters.
   const isRare = /[ÐÞðþ]/.test(text) || (/[ąęłśźż]/i.test(text) && /[ěřůďťčýš]/i.test(text));
   const isMixed = /[A-Za-z][\u0370-\u06ff]|[\u0370-\u06ff][A-Za-z]/.test(text);
   return symbols * capitals * amounts * (isRare ? 0.8 : 1) * (isMixed ? 0.3 : 1);

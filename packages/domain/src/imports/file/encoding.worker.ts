@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { detectAll } from 'jschardet';
 
-// Its models take most of a second to load, so it has a thread of its own.
+// Its models take most of a second to load, so it runs in a thread of its own.
 parentPort?.postMessage(detectAll(Buffer.from(workerData)));

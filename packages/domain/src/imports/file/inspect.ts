@@ -13,7 +13,7 @@ const listedMax = 5;
 const isTotal =
   /^(?:grand |sub-?)?(?:totals?|summe|gesamt(?:summe)?|insgesamt|sum|totaal|totale|somme|suma|итого|всего)(?!\p{L})/iu;
 
-/** Reads the beginning of a file whose text is stored: its layout, what each column fills, and its doubts. */
+/** Reads the beginning of a stored text: its layout, the columns' targets, and warnings. */
 export async function inspectText(ctx: ReadContext, row: ImportRow, choice: FileChoice) {
   const folder = await demandFolder(ctx, row.folderId);
   const layout = await layoutOf(ctx.database, row, choice);

@@ -5,7 +5,7 @@ const objectSizeMax = 300_000;
 const depthMax = 20;
 const keysMax = 2_000;
 
-/** The objects of JSON lines, or of a list of objects, each as values by columns: `a.b` for an object in an object. */
+/** The objects of JSON lines, or of a list of objects, each as values by column: `a.b` for a nested object. */
 export async function* objectsOf(texts: AsyncIterable<string>): AsyncGenerator<Map<string, string>> {
   for await (const { text, line } of objectTexts(texts)) {
     const values = new Map<string, string>();
@@ -21,7 +21,7 @@ export async function* objectsOf(texts: AsyncIterable<string>): AsyncGenerator<M
   }
 }
 
-/** Numbers stay as they are written: the digits of a long id are not rounded. */
+/** Numbers are kept as written, so that the digits of a long id are not rounded. */
 function parsed(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? value) : value,
@@ -37,11 +37,11 @@ function flatten(value: unknown, path: string, to: Map<string, string>): void {
 function textOf(value: unknown): string {
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   const items = value.filter((item) => item !== null).map(textOf);
-  // One item is no list, and a list no item, whatever signs are in them.
+  // A single item is not a list, whatever separators it contains.
   return cellOfItems(items, () => items.length > 1);
 }
 
-/** Cuts a text into its outermost objects, wherever its line breaks are. */
+/** Splits a text into its outermost objects, wherever its line breaks are. */
 async function* objectTexts(texts: AsyncIterable<string>): AsyncGenerator<{ text: string; line: number }> {
   const signs = /["\\{}[\]\n]|[^\s,"\\{}[\]]+/g;
   let [rest, next, depth, start, line, startLine] = ['', 0, 0, 0, 1, 1];
@@ -53,7 +53,7 @@ async function* objectTexts(texts: AsyncIterable<string>): AsyncGenerator<{ text
       const [sign] = match;
       if (sign === '\n') line += 1;
       else if (isInText) {
-        // The sign behind a backslash may be in the next part.
+        // The character after a backslash may be in the next part.
         if (sign === '\\') signs.lastIndex += 1;
         else if (sign === '"') isInText = false;
       } else if (sign === '"' && depth > 0) isInText = true;

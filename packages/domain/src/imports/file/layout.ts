@@ -18,12 +18,12 @@ const lookedAtMax = 100;
 interface SeenRow {
   readonly row: number;
   readonly cells: readonly string[];
-  /** Cells up to the last one with a value, and those with a value. */
+  /** Number of cells up to the last one with a value, and number of those with a value. */
   readonly length: number;
   readonly filled: number;
 }
 
-/** How the rows of a file are laid out: as chosen, else as most of its first rows are. */
+/** The layout of a file: as chosen, else that of most of its first rows. */
 export async function layoutOf(
   database: Database,
   file: StoredFile & Pick<ImportRow, 'format'>,
@@ -75,7 +75,7 @@ function firstRows(text: string, delimiter: string, isWhole: boolean, isOwn: boo
   return rows;
 }
 
-/** The delimiter by which most of the first rows have the same number of cells; of several, that of more cells. */
+/** The delimiter by which most of the first rows have the same number of cells; in a tie, the one with more cells. */
 async function likeliestDelimiter(rowsBy: (delimiter: string) => SeenRow[]): Promise<string> {
   let [best, bestScore]: [string, number] = [',', 0];
   for (const delimiter of delimiters) {
@@ -84,15 +84,15 @@ async function likeliestDelimiter(rowsBy: (delimiter: string) => SeenRow[]): Pro
     const share = counts.filter((count) => count === usual).length / Math.max(1, counts.length);
     const score = usual === 0 ? 0 : share + Math.min(usual, 10) / 50;
     if (score > bestScore) [best, bestScore] = [delimiter, score];
-    // Rows of thousands of cells take milliseconds by each delimiter; this lets others run.
+    // Rows of thousands of cells take milliseconds per delimiter; this lets others run.
     await setImmediate();
   }
   return best;
 }
 
-/** The first row that is as filled as the rows below it are long; a report has its title and its date above. */
+/** The first row that has as many values as the rows below have cells; in a report, a title and a date precede it. */
 function headerIn(rows: readonly SeenRow[]): Pick<Layout, 'headerRow' | 'warnings'> {
-  // Lines above the header are short; those of the second half are its rows.
+  // Lines above the header are short; the second half has only data rows.
   const usual = mostFrequent(rows.slice(rows.length >> 1).map(({ length }) => length)) ?? 1;
   const isHeader = ({ cells, filled }: SeenRow) => filled > usual / 2 || (cells.length >= usual && filled >= usual / 2);
   const header = rows.find(isHeader) ?? rows[0];
@@ -110,7 +110,7 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** A name for each column: a repeated one gets a number, an empty one that of its column. */
+/** A unique name for each column: duplicates get a number, an unnamed column gets its position. */
 function namesOf(header: readonly string[], count: number): string[] {
   const given = Array.from({ length: count }, (_, at) =>
     composed(header[at] ?? '')

@@ -5,7 +5,7 @@ import { FileProblem } from './problem.ts';
 
 export type StoredFile = Pick<ImportRow, 'workspaceId' | 'id' | 'partCount' | 'convertedCount' | 'size'>;
 
-/** A piece of the text of a file, and where in the file it ends, in bytes. */
+/** A piece of a file's text, and its end in the file, in bytes. */
 export interface TextPart {
   readonly text: string;
   readonly endsAt: number;
@@ -30,7 +30,7 @@ export async function* sentParts(database: Database, file: StoredFile): AsyncGen
   for (let position = 0; position < file.partCount; position += 1) yield sentPart(database, file, position);
 }
 
-/** The text of the converted file, else of the file as it was sent, which then is UTF-8. */
+/** The text of the converted file, else of the original, which then is UTF-8. */
 export async function* textParts(database: Database, file: StoredFile): AsyncGenerator<TextPart> {
   const { partCount, convertedCount, size } = file;
   if (convertedCount === null) yield* decodedParts(sentParts(database, file), 'utf-8');
@@ -41,13 +41,13 @@ export async function* textParts(database: Database, file: StoredFile): AsyncGen
     }
 }
 
-/** Decodes a file as it arrives. Refuses bytes that the encoding does not have, so that no letter is replaced. */
+/** Decodes a file as it arrives. Refuses invalid bytes, so that no letter is replaced. */
 export async function* decodedParts(parts: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<TextPart> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let [endsAt, line] = [0, 1];
   const decode = (bytes?: Buffer): TextPart => {
     try {
-      // PostgreSQL stores no NUL.
+      // PostgreSQL can't store NUL.
       const text = decoder.decode(bytes, { stream: bytes !== undefined }).replaceAll('\0', '\uFFFD');
       line += text.split('\n').length - 1;
       return { text, endsAt, isLast: bytes === undefined };

@@ -1,4 +1,4 @@
-/** A file that can't be read, in words for the person who sent it. */
+/** A file that can't be read, with a message for the person who uploaded it. */
 export class FileProblem extends Error {}
 
 /** The message for a file that can't be read; undefined for any other failure. */

@@ -8,7 +8,7 @@ import { textParts, type StoredFile, type TextPart } from './parts.ts';
 import { FileProblem } from './problem.ts';
 import { type ParsedRow, rowAt, type RowSyntax } from './rows.ts';
 
-/** A row of a file: its cells, its number in the file from 1, and the length of the file up to its end. */
+/** A row of a file: its cells, its number in the file from 1, and the file position of its end. */
 export interface CsvRow {
   readonly cells: string[];
   readonly row: number;
@@ -26,7 +26,7 @@ export type FileLayout = Pick<ImportRow, 'format' | 'delimiter' | 'headerRow'> &
 const rowSizeMax = 1_000_000;
 const brokenMax = 1_000;
 
-/** Streams the rows below the header; holds only a few in memory. Rows without a value are left out. */
+/** Streams the rows below the header, with only a few in memory. Empty rows are left out. */
 export function readRows(database: Database, row: StoredFile & FileLayout): AsyncGenerator<CsvRow> {
   return rowsOf(textParts(database, row), row);
 }
@@ -47,7 +47,7 @@ async function* rowsOf(
       if (parsed === 'UNFINISHED' && text.length - at <= rowSizeMax) break;
       row += 1;
       let problem = row > headerRow && typeof parsed === 'object' ? problemOf(parsed, width, isOwn) : undefined;
-      // One quote that is not closed must not take the rows behind it.
+      // An unclosed quote must not swallow the rows after it.
       const isBroken = typeof parsed === 'string' || (parsed.breaks > 0 && problem !== undefined && !isOwn);
       if (isBroken) {
         parsed = rowAt(text, at, part.isLast, { ...syntax, hasQuotes: false });
@@ -90,7 +90,7 @@ export function rowsOfText(text: string): { header: readonly string[]; rows: Asy
   return { header: header.cells, rows: rowsOf([{ text: plain, endsAt: plain.length, isLast: true }], layout) };
 }
 
-/** A file that was converted from no CSV: its quotes are right, and its short rows end with empty cells. */
+/** True for a file converted from another format: its quotes are right, and short rows end with empty cells. */
 export function isWrittenHere(format: FileFormat | null): boolean {
   return format !== null && format !== 'CSV';
 }

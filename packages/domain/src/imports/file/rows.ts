@@ -1,9 +1,9 @@
 import { FileProblem } from './problem.ts';
 
-/** A row with more of them holds the event loop. */
+/** A row with more cells would block the event loop. */
 const cellsMax = 100_000;
 
-/** A row as text: its cells, the place behind it, and the line breaks within it. */
+/** A row as text: its cells, its end, and the number of line breaks within it. */
 export interface ParsedRow {
   readonly cells: string[];
   readonly end: number;
@@ -12,15 +12,15 @@ export interface ParsedRow {
 
 export interface RowSyntax {
   readonly delimiter: string;
-  /** Quotes enclose cells. Without, a row ends at the next line break. */
+  /** Quotes enclose cells. If false, a row ends at the next line break. */
   readonly hasQuotes: boolean;
-  /** `\"` within quotes is a quote, where no other reading makes sense. */
+  /** `\"` within quotes is a quote, if no other reading makes sense. */
   readonly hasEscapes: boolean;
 }
 
 /**
- * Parses the row at a place of a text. UNFINISHED if the row goes on behind the text, UNCLOSED if a quote that it opens
- * is not closed. A quote within a cell that does not begin with one is text.
+ * Parses the row at a position. UNFINISHED if the row continues after the text, UNCLOSED if a quote is never closed. A
+ * quote inside an unquoted cell is text.
  */
 export function rowAt(
   text: string,
@@ -58,7 +58,7 @@ function breaksIn(text: string): number {
   return text.match(/\r\n?|\n/g)?.length ?? 0;
 }
 
-/** The quoted cell at a place; undefined if the cell has no quotes, or text behind them on the same line. */
+/** The quoted cell at a position; undefined if the cell has no quotes, or text after them on the same line. */
 function quotedCell(
   text: string,
   at: number,
@@ -76,7 +76,7 @@ function quotedCell(
   let isEscaping = false;
   for (;;) {
     const quote = text.indexOf('"', from);
-    // The quote may be the first of two.
+    // The quote may be the first of a doubled one.
     if (quote < 0 || (quote + 2 >= text.length && !isLast)) return isLast ? 'UNCLOSED' : 'UNFINISHED';
     const isPair = text[quote + 1] === '"';
     if (hasEscapes && quote > from && text[quote - 1] === '\\') {

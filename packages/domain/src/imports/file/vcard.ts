@@ -12,11 +12,11 @@ interface Property {
 const lineSizeMax = 1_000_000;
 const propertySizeMax = 100_000;
 const propertiesMax = 2_000;
-/** Properties of one kind that become columns of their own. */
+/** Maximum number of columns for repeated properties of one kind. */
 const sameMax = 20;
 const binary = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY']);
 
-/** The columns of a property: of several, each takes a part of its value. */
+/** The columns of a property; several take a part of its value each. */
 const columnsOf = new Map<string, readonly string[]>([
   ['FN', ['Name']],
   ['N', ['Last name', 'First name', 'Middle name', 'Prefix', 'Suffix']],
@@ -32,7 +32,7 @@ const columnsOf = new Map<string, readonly string[]>([
   ['URL', ['Website']],
   ['ADR', ['PO box', 'Address line 2', 'Street', 'City', 'Region', 'Postal code', 'Country']],
 ]);
-/** Properties that a card may repeat, and whose kind is a column. */
+/** Properties that a card may repeat, with their kind as a column. */
 const repeated = new Set(['TEL', 'EMAIL', 'URL', 'ADR']);
 
 /** Columns in this order; all others follow. */
@@ -64,7 +64,7 @@ export async function* cardsOf(texts: AsyncIterable<string>): AsyncGenerator<Car
   if (card) throw new FileProblem('The last card has no END:VCARD: the file is cut off.');
 }
 
-/** Takes the first properties of a kind that have a value. */
+/** Takes the first properties of a kind with a value. */
 function take(card: Card, { name, parameters, value }: Property, number: number): boolean {
   const columns = columnsOf.get(name) ?? [];
   const isRepeated = repeated.has(name);

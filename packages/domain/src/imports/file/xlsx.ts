@@ -9,7 +9,7 @@ const cellSizeMax = 100_000;
 const sharedSizeMax = 100_000_000;
 const rowMax = 1_048_576;
 
-/** The rows of a sheet of an Excel workbook, as they are numbered there. Formulas give the value that they had. */
+/** The rows of a sheet of an Excel workbook, with its own row numbers. Formulas give their stored value. */
 export async function openWorkbook(database: Database, file: StoredFile, chosen?: string) {
   const entries = await openZip(database, file);
   const book = entries.get('xl/workbook.xml');
@@ -40,7 +40,7 @@ export async function openWorkbook(database: Database, file: StoredFile, chosen?
   return { sheet: sheet.name, sheets, rows: rowsIn(entry, shared, formats, is1904) };
 }
 
-/** Texts that cells share, without the pronunciation beside them. */
+/** Shared texts of cells, without their phonetic hints. */
 async function sharedTexts(entry: FileEntry | undefined): Promise<string[]> {
   const texts: string[] = [];
   let [current, size, isPhonetic] = ['', 0, false];
@@ -105,7 +105,7 @@ async function* rowsIn(
         while (cells.length < column) cells.push('');
         cells[column] = shown();
       } else if (name === 'row' && cells.length > 0) {
-        // Empty rows keep their numbers; those behind the last row with a value are never asked for.
+        // Empty rows keep their numbers; rows after the last one with a value are never requested.
         for (; written + 1 < row; written += 1) rows.push(empty);
         rows.push(cells);
         written = row;
@@ -116,13 +116,13 @@ async function* rowsIn(
     yield* rows.splice(0);
 }
 
-/** The index of a column: that of `AB7` is 27. */
+/** The index of a column: `AB7` has 27. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A';
   return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 }
 
-/** How a style shows a number: as a date, or with at least so many digits. */
+/** Display format of a number: a date, or a minimum number of digits. */
 type NumberFormat = 'DATE' | number;
 
 const dayMs = 86_400_000;
@@ -130,9 +130,9 @@ const dayMs = 86_400_000;
 const unixEpoch = 25_569;
 /** Days between the calendars of 1900 and 1904. */
 const calendarsApart = 1_462;
-/** Excel counts a 29 February 1900, which was none. */
+/** Excel counts a 29 February 1900, which did not exist. */
 const falseLeapDay = 60;
-/** Formats of dates whose code is not in the file: 14 to 22, 27 to 36, 45 to 47, and 50 to 58. */
+/** Ids of built-in date formats: 14 to 22, 27 to 36, 45 to 47, and 50 to 58. */
 const isDateId = /^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/;
 
 /** The number formats of a workbook, by the index of the style of a cell. */
@@ -158,12 +158,12 @@ function formatOf(id: string, code: string): NumberFormat {
   return /^0{2,30}$/.test(code) ? code.length : 0;
 }
 
-/** A text without the escapes of characters that XML can't hold (ECMA-376, ST_Xstring). */
+/** A text with escapes of characters that XML can't hold decoded (ECMA-376, ST_Xstring). */
 function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)));
 }
 
-/** A number as text: a date as ISO 8601, the result of a formula without the noise of binary fractions. */
+/** A number as text: a date as ISO 8601, a formula's result without the noise of binary fractions. */
 function shownNumber(value: string, format: NumberFormat, is1904: boolean, isFormula: boolean): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;

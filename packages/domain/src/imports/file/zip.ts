@@ -8,14 +8,14 @@ import { sentPart, type StoredFile } from './parts.ts';
 import { FileProblem } from './problem.ts';
 
 const unzippedSizeMax = 500 * 1024 * 1024;
-/** Spreadsheets compress to a tenth, and to a hundredth where all rows are alike. */
+/** Spreadsheets compress to a tenth, and to a hundredth if all rows are alike. */
 const ratioMax = 300;
 const ratioFrom = 10 * 1024 * 1024;
 const entriesMax = 5_000;
-/** Characters without a tag, which the parser holds in memory. */
+/** Maximum length of text without a tag, which the parser holds in memory. */
 const tagDistanceMax = 5_000_000;
 
-/** Reads any place of a stored file, a part at a time. */
+/** Reads any range of a stored file, a part at a time. */
 async function partsReader(database: Database, file: StoredFile): Promise<Reader<undefined>> {
   const { position, bytes, content } = importParts;
   const isSent = and(areOfImport(importParts, file), lt(position, file.partCount));
@@ -42,7 +42,7 @@ async function partsReader(database: Database, file: StoredFile): Promise<Reader
   return Object.assign(new Reader(undefined), { size: file.size, readUint8Array });
 }
 
-/** The files in a ZIP file by their names. Refuses one that would unzip to too much. */
+/** The files in a ZIP file by name. Refuses one that would unzip to too many bytes. */
 export async function openZip(database: Database, file: StoredFile): Promise<ReadonlyMap<string, FileEntry>> {
   const zip = new ZipReader(await partsReader(database, file), { useWebWorkers: false });
   const entries = new Map<string, FileEntry>();
@@ -59,7 +59,7 @@ export async function openZip(database: Database, file: StoredFile): Promise<Rea
 
 interface Handlers {
   readonly open?: (name: string, attributes: Record<string, string>) => unknown;
-  /** With the text in front of the tag that closes. */
+  /** Called with the text before the closing tag. */
   readonly close?: (name: string, text: string) => unknown;
 }
 
@@ -68,7 +68,7 @@ export async function readXml(entry: FileEntry | undefined, handlers: Handlers):
   for await (const _chunk of xmlOf(entry, handlers));
 }
 
-/** Yields after each piece that was read: the caller takes its output in between. */
+/** Yields after each piece, so that the caller can take its output. */
 export async function* xmlOf(entry: FileEntry | undefined, { open, close }: Handlers): AsyncGenerator<void> {
   if (!entry) return;
   const parser = new SaxesParser();
@@ -97,7 +97,7 @@ export async function* xmlOf(entry: FileEntry | undefined, { open, close }: Hand
   parser.close();
 }
 
-/** The text of a file in a ZIP file, in pieces. Counts what comes out, whatever the ZIP file says about it. */
+/** The text of a file in a ZIP file, in pieces. Counts the unzipped bytes and ignores the declared size. */
 async function* textOf(entry: FileEntry): AsyncGenerator<string> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writing = entry.getData(writable, { useWebWorkers: false });
@@ -120,7 +120,7 @@ function tooLarge(): FileProblem {
   return new FileProblem('The workbook unzips to over 500 MB, or to far more than it holds. Save the sheet as CSV.');
 }
 
-/** States failures of the ZIP library in words. */
+/** Rethrows failures of the ZIP library with messages for people. */
 async function* clear<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* items;

@@ -7,7 +7,7 @@ import { imports, type ImportRow } from '../table.ts';
 import { findReadings } from './preview.ts';
 import { countRows, saveCounts } from './sample.ts';
 
-/** Counts the cells of a file that is larger than its sample, and guesses anew how they are read. */
+/** Counts the cells of a file larger than its sample, and repeats the guesses. */
 export const countCells = defineJob({
   name: 'imports/count-cells',
   input: z.object({ workspaceId: z.string(), importId: z.string() }),
@@ -33,7 +33,7 @@ export async function countFile(
   const readings = await findReadings(ctx, folder, counted, row.mapping, row.delimiter);
   await database.transaction(async (db) => {
     const [now] = await db.orm.select().from(imports).where(counting).for('update');
-    // Another choice of how the file is read has its own count.
+    // If the person changed how the file is read, that choice has its own count.
     if (!now || layoutOf(now) !== layoutOf(row)) return;
     await saveCounts(db, row, counted);
     if (now.state === 'READY') await db.orm.update(imports).set({ readings }).where(counting);

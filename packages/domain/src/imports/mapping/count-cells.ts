@@ -2,13 +2,13 @@ import { keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import type { StoredField } from '../../fields/index.ts';
 import type { ColumnReading } from '../schema.ts';
 
-/** Rows by cell. */
+/** Number of rows by cell. */
 export type Cells = ReadonlyMap<string, number>;
 
-/** The cells of a column. Of very many, only some are listed. */
+/** The cells of a column. If there are very many, only some are listed. */
 export interface CountedCells {
   readonly listed: Cells;
-  /** Further rows, each counted at a listed cell of the same shape. */
+  /** Rows of unlisted cells, each counted at a listed cell of the same shape. */
   readonly alike: Cells;
   readonly furtherCount: number;
 }
@@ -19,7 +19,7 @@ export interface StoredCounts {
   readonly furtherCount: number;
 }
 
-/** Different cells and characters of all columns together, which bound the memory of a count. */
+/** Limits on distinct cells and characters of all columns together, which bound the memory of a count. */
 const cellsMax = 50_000;
 const charactersMax = 1_500_000;
 const cellsOfColumnMax = 2_000;
@@ -53,7 +53,7 @@ export class CellCounter implements CountedCells {
     const isFull = this.listed.size >= this.#cellsMax || this.#charactersLeft < cell.length;
     const shape = shapeOf(cell);
     const like = this.#shapes.get(shape);
-    // A rare shape, such as a code that begins with a zero, decides about the type of a column: it always has room.
+    // A rare shape, such as a code with a leading zero, decides about the type of a column, so it is always added.
     if (!isFull || (like === undefined && this.#shapes.size < shapesMax && cell.length < 100)) {
       this.listed.set(cell, 1);
       this.#charactersLeft -= cell.length;
@@ -65,7 +65,7 @@ export class CellCounter implements CountedCells {
   }
 }
 
-/** Cells with the same shape are read alike: letters, and digits by number, by zeros in front and as day or month. */
+/** Cells with the same shape are parsed alike: letters, and digits by number, by leading zeros and as day or month. */
 function shapeOf(cell: string): string {
   return cell
     .slice(0, 60)
@@ -83,7 +83,7 @@ export function weighed({ listed, alike }: Pick<CountedCells, 'listed' | 'alike'
   return new Map([...listed].map(([cell, count]) => [cell, count + (alike.get(cell) ?? 0)]));
 }
 
-/** The different items of cells with their rows, most frequent first. */
+/** The distinct items of cells with their rows, most frequent first. */
 export function countItems(cells: Cells, itemsOf: (cell: string) => readonly string[]) {
   const counts = new Map<string, { cell: string; count: number }>();
   for (const [cell, count] of cells)
@@ -98,17 +98,17 @@ export function rowsIn(cells: Cells): number {
   return [...cells.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Cells with which databases and spreadsheets say that there is no value. */
+/** Words that databases and spreadsheets use for "no value". */
 const emptyWords: ReadonlySet<string> = new Set(
   (
     'null (null) \\n nil none (none) --none-- undefined nan (blank) (empty) n/a n.a. #n/a #ref! #value! #name? ' +
     '#div/0! #null! #num! #nv #wert! #bezug! - -- --- . ? k.a. s/o 0/0/00 0/0/0000 00/00/0000 00.00.0000 0000-00-00'
   ).split(' '),
 ).add('0000-00-00 00:00:00');
-/** People may be called so. */
+/** These words are also surnames. */
 const surnames: ReadonlySet<string> = new Set(['null', 'none', 'nil', 'nan']);
 
-/** The cells of a column that probably mean nothing: not those that the field has a value for. */
+/** The cells of a column that probably mean "empty", except valid values of the field. */
 export function emptyCellsIn(cells: Cells, target: string | null, field: StoredField | undefined): string[] {
   const options = new Set(field?.options?.map(keyOf));
   const found = [...cells.keys()].filter((cell) => {
@@ -120,7 +120,7 @@ export function emptyCellsIn(cells: Cells, target: string | null, field: StoredF
   return found.slice(0, emptyMax);
 }
 
-/** Whether a cell means nothing in a column. */
+/** Test for cells that count as empty in a column. */
 export function emptyTest(reading: ColumnReading | null): (cell: string) => boolean {
   const empty = new Set(reading?.empty.map(keyOf));
   if (empty.size === 0) return () => false;

@@ -11,7 +11,7 @@ import { type Cells, rowsIn, weighed } from './count-cells.ts';
 import { headerWords, isLabelColumn, nameColumns, wordList } from './headers.ts';
 import type { Counted } from './sample.ts';
 
-/** Other names of a column in files, besides its name and its label. The name of a record is found by `nameColumns`. */
+/** Further headers of a column, besides its name and its label. `nameColumns` finds the name of a record. */
 const synonyms: Record<string, readonly string[]> = {
   email: wordList(
     'mail, e mail, email address, e mail address, work email, primary email, mail address, ' +
@@ -35,19 +35,19 @@ const synonyms: Record<string, readonly string[]> = {
   ),
 };
 
-/** Words that say nothing about a column beside another word. */
+/** Words that carry no meaning beside another word. */
 const vague = new Set(['name', 'number', 'no', 'date', 'of', 'the', 'value', 'field', 'is']);
 
-/** Cells of a column that must fit, for its header to be believed. */
+/** Share of cells that must fit to confirm a header. */
 const fittingShare = 0.5;
-/** Cells that must fit, to be believed without a header. */
+/** Share of cells that must fit if the header says nothing. */
 const tellingShare = 0.8;
 const scoreMin = 0.5;
-/** The score of a header that shares only words with a name. */
+/** Score of a header that only shares words with a name. */
 const sharedWord = 0.6;
-/** The score of a column that has the right name and no cell: another one with a value comes first. */
+/** Score of a column with the right name but no values: one with values wins. */
 const emptyColumn = 0.8;
-/** Different cells of a column that a guess reads: fields times cells is what a guess costs. */
+/** Maximum number of distinct cells used for a guess, whose cost is fields times cells. */
 const guessedCellsMax = 200;
 
 interface Target {
@@ -57,7 +57,7 @@ interface Target {
   readonly field: Field | undefined;
 }
 
-/** Guesses the target of each column by its name and cells; null for none. No two columns get the same. */
+/** Guesses a target for each column by its name and cells; null for none. No target is used twice. */
 export function guessMapping(
   { header, counts }: Pick<Counted, 'header' | 'counts'>,
   fields: readonly StoredField[],
@@ -107,22 +107,22 @@ function scoreOf(header: string, cells: Cells, target: Target, members: Readonly
   const likeness = (said: string) => Math.max(...target.names.map((known) => likenessOf(said, known)));
   const named = Math.max(likeness(words), likeness(bare) - 0.05);
   const isOfIds = shareOf(cells, isRecordId) >= tellingShare;
-  // Ids of other systems are no ids of records here.
+  // Ids of other systems are not record ids here.
   if (target.name === 'id' && !isOfIds) return 0;
   if (target.name === 'externalId' && (isOfIds || rowsIn(cells) > cells.size)) return 0;
   if (named < scoreMin && !isTelling(target)) return named;
   const fits = fittingOf(cells, target, members);
-  // Beside titles, the ids of an export tell for sure which records are meant.
+  // An id column identifies linked records more reliably than their titles.
   if (target.type === 'RECORD' && isOfIds) return named + 0.5;
-  // A word in common decides nothing: "Company size" is no company.
+  // A shared word proves nothing here: "Company size" is not a company.
   if (fits === undefined || target.type === 'RECORD') return named > sharedWord ? named : 0;
-  // A column that is called "Owner" but holds numbers is another owner.
+  // A column called "Owner" with numbers means another kind of owner.
   if (named === 1) return fits > 0 ? 1 : cells.size === 0 ? emptyColumn : 0.6;
   if (fits < fittingShare) return named - 0.4;
   return Math.max(named, fits >= tellingShare && isTelling(target) ? 0.55 : 0);
 }
 
-/** Types whose cells say by themselves what they are. */
+/** True for types that can be recognised by their cells. */
 function isTelling({ type, name }: Target): boolean {
   return name === 'email' || name === 'owner' || type === 'SELECT' || type === 'MULTI_SELECT';
 }
@@ -140,7 +140,7 @@ function likenessOf(one: string, other: string): number {
   return longest >= 5 && distance(one, other) <= longest / 5 ? 0.65 : 0;
 }
 
-/** The share of rows that fit a target; undefined where anything fits. */
+/** The share of rows that fit a target; undefined if everything fits. */
 function fittingOf(cells: Cells, { type, field }: Target, members: ReadonlyMap<string, string>): number | undefined {
   const options = new Set(field?.options?.map(keyOf));
   const isChoice = (cell: string) => options.has(keyOf(cell));

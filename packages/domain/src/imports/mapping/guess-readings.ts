@@ -37,7 +37,7 @@ export function guessReadings(
 const birth =
   /birth|\bborn\b|\bdob\b|geburt|geboren|\bgeb\b|naissance|nacimiento|cumple|nascita|compleanno|nascimento|urodz|рожд/;
 
-/** The folder that one of these names probably means: "Company" means Companies. `isWhole`: no other word is in it. */
+/** The folder that one of these names probably means: "Company" means Companies. `isWhole`: no other word. */
 export function folderOf(names: readonly string[], folders: readonly KnownFolder[], isWhole = false) {
   const plain = names.map(plainWords).filter((name) => name !== '');
   const stems = new Set(
@@ -62,8 +62,8 @@ const commaFirst: readonly CellFormat[] = ['DECIMAL_COMMA', 'DECIMAL_POINT'];
 const inTies: readonly CellFormat[] = ['DMY', 'YMD', 'MDY'];
 
 /**
- * How the numbers or dates of a column are written: as most of its cells can be read. It is certain if no other format
- * reads as many of the cells, or if those that do read them alike. Undefined for other types.
+ * The format of numbers or dates that fits most of a column's cells. It is certain if no other format fits as many, or
+ * if those give the same values. Undefined for other types.
  */
 export function guessFormat(
   cells: Cells,

@@ -4,12 +4,12 @@ const nameSizeMax = 100;
 
 export const wordList = (list: string) => list.split(', ');
 
-/** The subject that exports of other programs put before each header: "Person - Name", "Lead Owner". */
+/** A subject that exports put before each header: "Person - Name", "Lead Owner". */
 const subject = /^(?:person|people|contact|lead|customer|client|deal|kontakt|kunde|kunden) (?=\S)/;
 
 const plainHeader = (header: string) => plainWords(header.slice(0, nameSizeMax));
 
-/** A header in plain words, and without what exports add to it: "Person - Phone 1 - Value" is "phone". */
+/** A header as plain words, without the additions of exports: "Person - Phone 1 - Value" is "phone". */
 export function headerWords(header: string): { words: string; bare: string } {
   const words = plainHeader(header);
   return {
@@ -21,7 +21,7 @@ export function headerWords(header: string): { words: string; bare: string } {
   };
 }
 
-/** Columns that only say of what kind the next one is: "Phone 1 - Label" beside "Phone 1 - Value". */
+/** True for a column with the kind of the next one: "Phone 1 - Label" beside "Phone 1 - Value". */
 export function isLabelColumn(header: readonly string[], at: number): boolean {
   const [, beginning] = /^(.+) (?:label|type)$/.exec(plainHeader(header[at] ?? '')) ?? [];
   const labelled = [`${beginning} value`, `${beginning} formatted`];
@@ -37,7 +37,7 @@ const partWords: Record<string, readonly string[]> = {
   ),
   'title.suffix': ['name suffix', 'suffix'],
 };
-/** Names of people that are whole, or the last one beside a first name. */
+/** Headers of full names, or of last names beside a first name. */
 const wholeWords = wordList(
   'full name, fullname, name, display name, vollstandiger name, nom complet, nombre completo, ' +
     'nom, vor und nachname, nom et prenom, imie i nazwisko, file as, ansprechpartner, ' +
@@ -49,13 +49,13 @@ const companyWords = wordList(
     'azienda, associated company, company account, employer, arbeitgeber',
 );
 
-/** Whether a name says by itself that its values are companies. */
+/** True if a header proves that its values are companies. */
 export function isCompanyName(name: string): boolean {
   const { words, bare } = headerWords(name);
   return companyWords.includes(words) || companyWords.includes(bare);
 }
 
-/** Which columns make the name of a record: one, or parts of it. `filled`: rows with a value, by column. */
+/** Columns that form the name of a record: one, or several parts. `filled`: rows with a value, by column. */
 export function nameColumns(
   header: readonly string[],
   filled: readonly number[],
@@ -75,7 +75,7 @@ export function nameColumns(
   const hasFirst = parts.has('title.first');
   const filledIn = (at: number | undefined) => (at === undefined ? 0 : (filled[at] ?? 0));
   const found = find(wholeWords) ?? find(wholeWords, 'bare');
-  // Exports have further names, such as "File As", that few people fill in.
+  // Exports also have rarely filled names, such as "File As".
   const isRare = parts.has('title.last') && filledIn(found) < filledIn(parts.get('title.first'));
   const whole = isRare ? undefined : found;
   if (hasFirst && !parts.has('title.last') && whole !== undefined) parts.set('title.last', whole);

@@ -21,7 +21,7 @@ const naming = new Set<string | null>([
   ...nameParts.map(({ name }) => name),
 ]);
 
-/** Refuses a mapping that the file or the folder doesn't allow. */
+/** Refuses a mapping that does not fit the file or the folder. */
 export async function demandMapping(
   ctx: ReadContext,
   { matchField, mode, ...columns }: Choice,
@@ -39,7 +39,7 @@ export async function demandMapping(
     throw impossible(['matchField'], 'Choose the field by which rows find the records to update.');
 }
 
-/** Refuses fields and folders that are not there, and two columns for one field. */
+/** Refuses unknown fields and folders, and two columns for one field. */
 export async function demandTargets(
   ctx: ReadContext,
   { mapping, readings }: ColumnChoice,

@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm';
 import { matchRecords, records } from '../../records/index.ts';
 
 const titleSizeMax = 500;
-/** Records whose titles begin alike, of which each is compared. */
+/** Maximum number of records with a similar title to compare. */
 const candidatesMax = 50;
 const legalForm =
   /(?<![\s,])[\s,]+(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|gmbh|mbh|ag|kg|kgaa|ohg|ug|e\.?k|e\.?v|s\.?a|s\.?a\.?s|s\.?a\.?r\.?l|s\.?r\.?l|s\.?p\.?a|s\.?l|b\.?v|n\.?v|a\.?b|a\/s|aps|oyj?|pty|pvt|kft|s\.?r\.?o|sp\. ?z ?o\. ?o|(?:&|and|und) co)\.?$/;
 
 export const severalProblem = 'is the title of several records';
 
-/** How names are told to be the same in links: in any case, with any spaces, and without a legal form at the end. */
+/** Key that treats names as equal in links: without case, spacing and a trailing legal form. */
 export function nameKey(name: string): string {
   const plain = lowered(visibleText(name)).replaceAll(/\s+/g, ' ').trim();
   let bare = plain;
@@ -22,7 +22,7 @@ export function nameKey(name: string): string {
   return bare === '' ? plain : bare;
 }
 
-/** The ids of the records that each name means: of those with exactly this title, else of those with the same key. */
+/** The record ids for each name: those with exactly this title, else those with the same key. */
 export async function matchNames(ctx: ReadContext, folderId: string, names: readonly string[]): Promise<string[][]> {
   const exact = await matchRecords(ctx, folderId, { kind: 'title' }, names);
   const found = exact.map((some) => some.map(({ id }) => id));
@@ -53,7 +53,7 @@ export async function matchNames(ctx: ReadContext, folderId: string, names: read
 
 const address = /^(?:https?:\/\/|[^@\s]+@)?(?:www\.)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/:?#]|$)/iu;
 
-/** A value as fields may have it: of a web or e-mail address also its domain, in each usual form. */
+/** Possible spellings of a value: for a web or e-mail address also its domain, in each usual form. */
 export function formsOf(value: string): string[] {
   const [, domain] = address.exec(value.slice(0, 300)) ?? [];
   const hosts = domain === undefined ? [] : [lowered(domain), `www.${lowered(domain)}`];

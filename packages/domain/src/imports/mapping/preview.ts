@@ -22,7 +22,7 @@ const choicesMax = 5_000;
 const namesMax = 1_000;
 const namesTried = 50;
 const cellSizeMax = 200;
-/** The columns between which other requests have their turn. */
+/** Pauses between columns, so that other requests get their turn. */
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Guesses how the columns of a mapping are read. */
@@ -108,7 +108,7 @@ async function previewColumn(
   };
 }
 
-/** A cell as it would be stored, in words; null where it does not fit. */
+/** A cell as the stored value, in words; null if it does not fit. */
 function shown(cell: string, said: CellRead | undefined, isMember = false): string | null {
   if (!said || 'problem' in said) return null;
   const value = 'named' in said ? said.named : said.value;
@@ -126,7 +126,7 @@ async function proposalOf(
   return proposeField(label, filled, key, await isOfRecords(ctx, label, filled, folders));
 }
 
-/** Whether a column names records: by its whole header, or by a word of it and the titles of records in its cells. */
+/** True if a column names records: by its whole header, or by a word of it and matching titles in its cells. */
 async function isOfRecords(ctx: ReadContext, label: string, cells: Cells, folders: readonly KnownFolder[]) {
   if (folderOf([label], folders, true)) return true;
   const folder = folderOf([label], folders);
@@ -144,7 +144,7 @@ function sumOf(some: readonly { readonly count: number }[]): number {
   return some.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Items of a column that are no option or member, most frequent first. */
+/** Items of a column that match no option or member, most frequent first. */
 function unknownIn(
   target: string | null,
   field: StoredField | undefined,
@@ -162,7 +162,7 @@ function unknownIn(
     .map((item, at) => ({ ...item, suggestion: at < listedMax ? suggestionFor(item.cell) : null }));
 }
 
-/** How many of the names in a column are those of records, and which of several: of as many as can be asked at once. */
+/** Counts the names in a column that match one record or several, for as many as one query can check. */
 async function namesOf(
   ctx: ReadContext,
   read: readonly { readonly said: CellRead }[],

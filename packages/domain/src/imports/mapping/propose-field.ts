@@ -7,19 +7,19 @@ import { headerWords } from './headers.ts';
 
 export type ProposedField = NonNullable<ColumnPreview['proposed']>;
 
-/** Cells of a column that must fit, for a type. */
+/** Share of cells that must fit a type. */
 const tellingShare = 0.8;
 const guessedOptionsMax = 25;
 const optionsMax = 200;
 const optionSizeMax = 60;
-/** Rows for each option: fewer, and the column is a text. */
+/** Minimum number of rows per option; with fewer, the column is a text. */
 const rowsPerOption = 3;
-/** Headers whose values are choices as soon as one of them is repeated. */
+/** Headers whose values are choices as soon as one is repeated. */
 const choiceNames =
   /\b(?:size|status|stage|type|category|rating|industry|priority|source|phase|grosse|kategorie|branche|quelle)$/;
 const codeNames = /\b(?:zip|plz|post ?codes?|postal code|postleitzahl|code postal)\b/;
 
-/** The field that a column could become; undefined for one without values. */
+/** A field proposed for a column; undefined for one without values. */
 export function proposeField(
   label: string,
   cells: Cells,
@@ -27,7 +27,7 @@ export function proposeField(
   isOfRecords: boolean,
 ): ProposedField | undefined {
   if (cells.size === 0) return undefined;
-  // Only a list has these signs; a comma may be part of a text.
+  // Only a list contains these characters; a comma may be part of a text.
   const isList = [...cells.keys()].some((cell) => /[;|]|:::|^\[/.test(cell));
   const enough = choiceNames.test(headerWords(label).words) ? 1 : rowsPerOption;
   const items = optionsIn(cells, enough, (cell) => itemsInCell(cell));
@@ -51,7 +51,7 @@ function typeOf(label: string, cells: Cells, areFew: boolean, isList: boolean): 
     { type: 'DATE', isFitting: (cell) => isDate(cell) && !/\d:\d/.test(cell) },
     { type: 'DATETIME', isFitting: isDate },
     { type: 'PHONE', isFitting: (cell) => /^\+?[\d ()./-]{5,30}$/.test(cell), isBarred: !isPhoneName },
-    // A number that begins with a zero, or has many digits, is a code.
+    // A number with a leading zero or many digits is a code.
     { type: 'NUMBER', isFitting: isNumber, isBarred: isCode },
     { type: 'EMAIL', isFitting: isEmail },
     { type: 'URL', isFitting: isWebAddress },
@@ -64,17 +64,17 @@ function typeOf(label: string, cells: Cells, areFew: boolean, isList: boolean): 
   return some((cell) => cell.length > 300 || cell.includes('\n')) ? 'LONG_TEXT' : 'TEXT';
 }
 
-/** No address of the internet protocol. */
+/** Excludes IP addresses. */
 const isPhoneLike = (cell: string) => /^(?=.*[ ()./+-])(?!\d+(?:\.\d+){3}$)\+?[\d ()./-]{7,25}$/.test(cell);
 const hasZero = (cell: string) => /^0\d+$|^\+/.test(cell);
 const isLong = (cell: string) => /^\d{9,}$/.test(cell);
 
-/** Only ones, or only zeros: a number that happens to be the same. */
+/** Only ones, or only zeros, which could also mean yes or no. */
 function areNumbersOnly(cells: Cells): boolean {
   return [...cells.keys()].every((cell) => /^\d$/.test(cell)) && cells.size < 2;
 }
 
-/** The different items of cells, most frequent first. `areFew`: each is repeated often enough for a list of choices. */
+/** The distinct items of cells, most frequent first. `areFew`: each is repeated often enough for a list of choices. */
 function optionsIn(cells: Cells, enough: number, itemsOf: (cell: string) => readonly string[]) {
   const ranked = countItems(cells, itemsOf);
   const items = ranked.map(({ cell }) => cell);
@@ -91,7 +91,7 @@ function optionsIn(cells: Cells, enough: number, itemsOf: (cell: string) => read
 
 const keySizeMax = 50;
 
-/** Labels and keys of the columns of a file as fields: no two are the same, whatever the header is. */
+/** Unique labels and keys for new fields from any header. */
 export function namesOfFields(header: readonly string[], taken: readonly string[]): { label: string; key: string }[] {
   const keys = new Set(taken.map((key) => key.toLowerCase()));
   const labels = new Set<string>();

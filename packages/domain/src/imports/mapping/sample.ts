@@ -10,7 +10,7 @@ import { areOfImport } from '../progress.ts';
 import { importCounts, type ImportRow } from '../table.ts';
 import { CellCounter, type CountedCells } from './count-cells.ts';
 
-/** The cells of a file, counted: of its first rows, or of all. */
+/** Counted cells of a file: of its first rows, or of all. */
 export interface Counted {
   readonly header: readonly string[];
   readonly counts: readonly CountedCells[];
@@ -21,7 +21,7 @@ export interface Counted {
 export interface Sample extends Counted {
   readonly rows: readonly (readonly string[])[];
   readonly lastRow: readonly string[];
-  /** The first rows of another length, whose cells are not counted, and the number of all. */
+  /** The first rows of another length, whose cells are not counted, and the total number of such rows. */
   readonly problems: readonly RowProblem[];
   readonly problemCount: number;
 }
@@ -34,7 +34,7 @@ const sizeMax = 2_000_000;
 const rowsKept = 5;
 const problemsKept = 20;
 
-/** Reads the first rows of a file: enough to show them and to guess. Throws 422 where they can't be read. */
+/** Reads the first rows of a file: enough to show them and to guess. Throws 422 if they can't be read. */
 export function sampleFile(ctx: ReadContext, row: Countable): Promise<Sample> {
   const width = row.columns.length;
   return countRows(ctx, row, (rowCount, endsAt) => {
@@ -42,7 +42,7 @@ export function sampleFile(ctx: ReadContext, row: Countable): Promise<Sample> {
   });
 }
 
-/** Counts the cells of rows while `goesOn` says so. */
+/** Counts the cells of rows until `goesOn` returns false. */
 export async function countRows(
   { database }: Pick<ReadContext, 'database'>,
   row: Countable,
@@ -69,14 +69,14 @@ export async function countRows(
     }
   } catch (error) {
     const problem = fileProblemOf(error);
-    // The import finds errors further down.
+    // The import itself reports errors further down.
     if (problem === undefined || rowCount === 0) throw problem === undefined ? error : impossible(['id'], problem);
     isWhole = false;
   }
   return { header, rows, lastRow, problems, problemCount, counts: counters, rowCount, isWhole };
 }
 
-/** The counts of the whole file once they are stored, else those of its first rows. */
+/** The counts of the whole file once stored, else those of its first rows. */
 export async function countedCells(ctx: ReadContext, row: ImportRow): Promise<Counted & Pick<Sample, 'problems'>> {
   const sample = await sampleFile(ctx, row);
   const [stored] = sample.isWhole
@@ -104,7 +104,7 @@ export async function saveCounts(db: Queries, row: ImportRow, { counts, rowCount
     .onConflictDoUpdate({ target: [importCounts.workspaceId, importCounts.importId], set: values });
 }
 
-/** Deletes the counts of a file that is read in another way from now on. */
+/** Deletes the counts of a file whose layout has changed. */
 export async function dropCounts(db: Queries, row: Pick<ImportRow, 'workspaceId' | 'id'>): Promise<void> {
   await db.orm.delete(importCounts).where(areOfImport(importCounts, row));
 }

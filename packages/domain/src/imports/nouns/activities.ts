@@ -28,7 +28,7 @@ export const importedTask: ImportedNoun = {
       const task = {
         ...input,
         createdAt,
-        // A task of the past without the moment of its end counts in the month in which it was due, or made.
+        // A completed task without an end date counts in the month in which it was due, or created.
         completedAt: isDone ? (completedAt ?? (isPast ? dueAt : createdAt)) : undefined,
         status: isDone ? ('DONE' as const) : ('OPEN' as const),
       };

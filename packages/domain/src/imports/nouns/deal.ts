@@ -19,7 +19,7 @@ import {
   type NounWrite,
 } from './imported-noun.ts';
 
-/** More stages than an import adds to a pipeline. */
+/** Maximum number of stages that an import may leave a pipeline with. */
 const stagesMax = 100;
 
 export const importedDeal: ImportedNoun = {
@@ -65,7 +65,7 @@ function planDeal(values: NounValues, known: readonly Pipeline[], settings: Noun
     data: dataIn(values),
   });
   return {
-    // By its external id; without one, a deal of the same record with the same title, amount and date.
+    // Found by its external id, else as a deal of the same record with the same title, amount and date.
     async isThere(ctx, recordId) {
       const external = { externalId: input.externalId ?? null, externalSource: input.externalSource ?? null };
       if (external.externalId !== null) return (await dealExternalIds.find(ctx, external)) !== undefined;
@@ -79,7 +79,7 @@ function planDeal(values: NounValues, known: readonly Pipeline[], settings: Noun
   };
 }
 
-/** A closed deal came into its stage when it was closed, so that figures count it in that month. */
+/** A closed deal entered its stage when it was closed, so that reports count it in that month. */
 function momentsOf(values: NounValues, kind: StageKind) {
   const now = clock.iso();
   const given = pastIn(values, 'createdAt');
@@ -112,7 +112,7 @@ function placeOf(values: NounValues, known: readonly Pipeline[], settings: NounS
   return pipeline && { pipeline, stage: pipeline.stages.find(isNamed) };
 }
 
-/** Adds the stages that rows name and their pipelines lack. */
+/** Adds stages that rows name and their pipelines lack. */
 async function addStages(
   ctx: WriteContext,
   rows: readonly NounValues[],
@@ -129,7 +129,7 @@ async function addStages(
     if (name.length <= 100 && !missing.has(key)) missing.set(key, { id, name, room: stagesMax - stages.length });
   }
   let added = 0;
-  // In one order, for each addition locks its pipeline.
+  // In a fixed order, because each addition locks its pipeline.
   const sorted = [...missing.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const some of Map.groupBy(sorted, ({ id }) => id).values())
     for (const { id, name } of some.slice(0, Math.max(0, some[0]?.room ?? 0))) {

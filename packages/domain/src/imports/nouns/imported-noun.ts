@@ -13,7 +13,7 @@ export type NounValues = Readonly<Record<string, unknown>>;
 
 export type NounSettings = Pick<ImportRow, 'externalSource' | 'pipelineId' | 'createsStages'>;
 
-/** Outcome for the record of a row; `none` for a row that names none. */
+/** Outcome for the record of a row; `none` if the row names no record. */
 export interface WrittenRecord {
   readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped' | 'none';
   readonly id?: string | undefined;
@@ -22,23 +22,23 @@ export interface WrittenRecord {
 
 /** The checked values of a row for a noun. */
 export interface NounWrite {
-  /** Whether an earlier import made it; `recordId` is that of a record that was there before. */
+  /** True if an earlier import created it; `recordId` is an existing record. */
   isThere(ctx: WriteContext, recordId: string | undefined): Promise<boolean>;
   make(ctx: WriteContext, recordId: string | null): Promise<unknown>;
 }
 
 export type NounPlan = (values: NounValues) => NounWrite;
 
-/** A noun that a row carries besides its record. */
+/** A noun that a row can create besides its record. */
 export interface ImportedNoun {
   readonly name: (typeof importedNouns)[number]['name'];
   /** The noun whose scope a key needs. */
   readonly scope: 'deals' | 'tasks' | 'comments' | 'calls';
-  /** Whether it is made without a record too. */
+  /** True if it can be created without a record. */
   readonly standsAlone: boolean;
-  /** Whether a row has one: cells that are the same in every row say nothing. */
+  /** True if the row has one: cells that are equal in every row do not count. */
   isGiven(values: NounValues): boolean;
-  /** Reads what the rows of a batch name. The answer checks a row before anything is written. */
+  /** Loads what the rows of a batch name. The returned function checks a row before anything is written. */
   prepare(
     ctx: WriteContext,
     rows: readonly NounValues[],
@@ -47,7 +47,7 @@ export interface ImportedNoun {
   ): NounPlan | Promise<NounPlan>;
 }
 
-/** Whether a row about the record meets all conditions. */
+/** True if the record has a row that meets all conditions. */
 export async function hasRow(
   { db, workspaceId }: ReadContext,
   table: PgTable & Record<'workspaceId' | 'recordId', PgColumn>,

@@ -8,7 +8,7 @@ import type { ImportedNoun, NounPlan, NounSettings, NounValues, NounWrite, Writt
 
 const nouns: readonly ImportedNoun[] = [importedDeal, importedTask, importedNote, importedCall];
 
-/** Checks the nouns of a row; the answer makes them, and names those that are new. */
+/** Checks the nouns of a row; the returned function creates them and names the new ones. */
 export type RowPlan = (
   more: NounValues,
 ) => Promise<(ctx: WriteContext, record: WrittenRecord) => Promise<readonly string[]>>;
@@ -54,12 +54,12 @@ export function nounKeys(more: NounValues): string[] {
   });
 }
 
-/** Whether a row says something without naming a record. */
+/** True if a row can be imported without a record. */
 export function standsAlone(more: NounValues): boolean {
   return nouns.some((noun) => noun.standsAlone && givenIn(noun, more));
 }
 
-/** Refuses a key without the scopes of the nouns, and a person who may not add stages. */
+/** Refuses a key without the scopes of the nouns, and a person who can't add stages. */
 export function demandRights(
   { actor }: WriteContext,
   { mapping, createsStages }: { mapping: readonly (string | null)[]; createsStages: boolean },
@@ -80,7 +80,7 @@ function givenIn(noun: ImportedNoun, more: NounValues): NounValues | undefined {
   return own.length > 0 && noun.isGiven(values) ? values : undefined;
 }
 
-/** Names the columns of a noun in a refusal of its verbs. */
+/** Adds a noun's columns to the path of its verbs' errors. */
 async function inNoun<T>({ name }: ImportedNoun, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

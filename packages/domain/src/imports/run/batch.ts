@@ -22,9 +22,9 @@ export const emptyResult = () => ({
   skipped: 0,
   failures: new Array<Failure>(),
   taken: new Array<TakenRow>(),
-  /** Records that were created because cells named them. */
+  /** Records created because cells named them. */
   made: new Array<Made>(),
-  /** How many of each noun were made besides the records. */
+  /** Number of created things besides the records, by noun. */
   nouns: new Map<string, number>(),
 });
 
@@ -33,14 +33,14 @@ interface ReadRow extends RowRead {
 }
 
 interface KeyedRow extends ReadRow {
-  /** How the row finds its record, and its value as one text; undefined when it always creates a record. */
+  /** The way to find a row's record, and the match value as text; undefined if a record is always created. */
   readonly by: Matching | undefined;
   readonly key: string | undefined;
-  /** Rows that share one of these are written one after the other. */
+  /** Rows that share one of these keys are written one after the other. */
   readonly keys: readonly string[];
 }
 
-/** A row that was refused after a part of it was written: only a transaction of its own can leave it out. */
+/** A row refused after a part of it was written: only a transaction of its own can undo that. */
 export class RefusedRow extends Error {
   readonly failure: Failure;
 
@@ -54,13 +54,13 @@ type Manner = Pick<ImportRow, 'matchField' | 'mode' | 'keepsRows'> & NounSetting
 
 /**
  * Writes rows through the verbs of records, so each gets the checks and events of an API write. Rows of one wave are
- * written concurrently. Two rows with the same match value are never in one wave: the second must find the record of
+ * written concurrently. Rows with the same match value are never in one wave, since the second must find the record of
  * the first.
  */
 export async function takeRows(call: WriteContext, manner: Manner, rows: readonly CsvRow[]): Promise<BatchResult> {
   const outcome = emptyResult();
   const { reader, matchField, keepsRows } = manner;
-  // Inserts of many rows leave as one statement.
+  // Many inserted rows are sent as one statement.
   const db = new GatheredSession(call.db);
   const ctx: WriteContext = { ...call, db };
   const ids = reader.matchingById;
@@ -92,7 +92,7 @@ export async function takeRows(call: WriteContext, manner: Manner, rows: readonl
 
 type PlannedManner = Manner & { readonly plan: RowPlan };
 
-/** A row whose cells may belong to other columns fails as a whole. */
+/** A row whose cells may be in the wrong columns fails as a whole. */
 function readRow(reader: RowReader, row: CsvRow): ReadRow {
   if (row.problem === undefined) return { row, ...reader.read(row.cells) };
   return { row, ...reader.read([]), problems: [{ column: null, problem: row.problem, cell: '' }] };
@@ -105,8 +105,8 @@ async function takeWave(
   outcome: BatchResult,
 ): Promise<void> {
   const matchOf = await findMatches(ctx, wave);
-  // Locks all records in one order first. The verbs lock them in the order of the file, and another import may have
-  // another order: a deadlock.
+  // Locks all records in one order first. The verbs lock in the order of the file, which may differ between imports and
+  // would deadlock.
   const known = await findRecordsForUpdate(
     ctx,
     [...matchOf.values()].flatMap((found) => found.map(({ id }) => id)),
@@ -135,7 +135,7 @@ async function findMatches(ctx: WriteContext, wave: readonly KeyedRow[]): Promis
   return found;
 }
 
-/** A refusal fails the row, or the cells that it blames; any other error is ours and stops the batch. */
+/** A refusal fails the row, or only its faulty cells; any other error is internal and stops the batch. */
 async function takeRow(
   ctx: WriteContext,
   manner: PlannedManner,
@@ -152,7 +152,7 @@ async function takeRow(
   }
   let { values } = row;
   let problems: readonly CellProblem[] = row.problems;
-  // The second try is without the cells that the first one was refused for.
+  // The second try leaves out the cells that the first one was refused for.
   for (const isSecond of [false, true]) {
     let written: WrittenRecord | undefined;
     try {
@@ -189,7 +189,7 @@ async function takeRow(
   }
 }
 
-/** A row of deals or tasks alone may name no record. */
+/** A row with only deals or tasks may have no record. */
 const isRecordless = ({ key, values: { own } }: KeyedRow) =>
   key === undefined && own.title === undefined && own.email === undefined;
 
@@ -212,7 +212,7 @@ async function writeRow(
 }
 
 function count(outcome: BatchResult, { kind }: WrittenRecord, made: readonly string[]): void {
-  // A row without a record counts by its deals and activities.
+  // A row without a record is counted by its deals and activities.
   outcome[kind === 'none' ? (made.length > 0 ? 'created' : 'unchanged') : kind] += 1;
   for (const noun of made) outcome.nouns.set(noun, (outcome.nouns.get(noun) ?? 0) + 1);
 }

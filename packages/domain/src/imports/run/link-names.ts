@@ -5,7 +5,7 @@ import { formsOf, matchNames, nameKey, severalProblem } from '../mapping/match-n
 import { refusalOf } from '../problems.ts';
 import { put, type NamedRecord, type RowRead, type RowReader } from './rows.ts';
 
-/** A record that was created because a cell named it. */
+/** A record created because a cell named it. */
 export interface Made {
   readonly folderId: string;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface Made {
 
 const titleSizeMax = 500;
 
-/** A title that cells name, and what it leads to. */
+/** A title in cells, and the record that it leads to. */
 interface Name extends Made {
   createsMissing: boolean;
   ids: readonly string[];
@@ -22,8 +22,8 @@ interface Name extends Made {
 }
 
 /**
- * Turns the names in these rows into links. Names that no record has are created where the column says so: under locks
- * on their titles, so that two imports at once create each once. A name that leads nowhere is a problem of its cell.
+ * Turns the names in these rows into links. Unknown names are created if the column allows it: under locks on their
+ * titles, so that two imports at once create each only once. An unresolved name is a problem of its cell.
  */
 export async function linkNames(ctx: WriteContext, reader: RowReader, rows: readonly RowRead[]): Promise<Made[]> {
   const all = rows.flatMap(({ named }) => named);
@@ -52,7 +52,7 @@ export async function linkNames(ctx: WriteContext, reader: RowReader, rows: read
   return made;
 }
 
-/** The record of each cell by a field of it; cells whose value none or several records have are left out. */
+/** The record of each cell, by one of its fields; ambiguous and unknown values are left out. */
 async function findByValues(ctx: ReadContext, named: readonly NamedRecord[]) {
   const found = new Map<NamedRecord, readonly string[]>();
   const asked = named.filter(({ matchKey, value }) => matchKey && value);
@@ -78,7 +78,7 @@ async function createMissing(ctx: WriteContext, reader: RowReader, missing: read
       written: [],
     })),
   );
-  // Again: another import that had the locks before may have created some.
+  // Searched again: another import that held the locks may have created some.
   await find(ctx, missing);
   const made: Made[] = [];
   for (const name of missing.filter(({ ids }) => ids.length === 0)) {

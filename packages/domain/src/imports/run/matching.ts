@@ -18,15 +18,15 @@ import type { PlainField } from '../schema.ts';
 export interface RowValues {
   own: Partial<Record<PlainField, unknown>>;
   data: Record<string, unknown>;
-  /** By target: the other values, which no create of a record takes. `called`: the title of a row without a name. */
+  /** By target: other values, which creating a record does not accept. `called`: the title of a row without a name. */
   more: Record<string, unknown>;
 }
 
-/** How rows find their records. */
+/** A way for rows to find their records. */
 export interface Matching {
-  /** The same text for all forms of the row's value; undefined for a blank one. */
+  /** A text equal for all forms of the row's value; undefined for a blank one. */
   keyOf(values: RowValues): string | undefined;
-  /** The records of each row, at most two: two are ambiguous. */
+  /** The records of each row, at most two, since two are ambiguous already. */
   find(ctx: ReadContext, rows: readonly RowValues[]): Promise<Match[][]>;
 }
 
@@ -64,7 +64,7 @@ export function matchingBy(target: string, folder: FolderRow, country: CountryCo
   );
 }
 
-/** The id of a cell; blank for none. */
+/** The id in a cell; a blank cell has none. */
 export function byId({ id }: FolderRow): Matching {
   return matching(
     ({ more }) => String(more['id'] ?? ''),

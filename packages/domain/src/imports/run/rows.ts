@@ -24,7 +24,7 @@ export interface CellProblem {
   readonly column: number | null;
   readonly problem: string;
   readonly cell: string;
-  /** The whole sentence, where it says more than the problem and the cell. */
+  /** The whole message, if it says more than the problem and the cell. */
   readonly words?: string;
 }
 
@@ -33,7 +33,7 @@ export interface NamedRecord extends NamedBy {
   readonly column: number;
   readonly into: Pick<Column, 'group' | 'key'>;
   readonly title: string;
-  /** The value by which it is found first. */
+  /** The preferred value to find it by. */
   readonly value: string;
 }
 
@@ -49,14 +49,14 @@ interface Column {
   readonly at: number;
   readonly target: string;
   readonly group: keyof RowValues;
-  /** Its name in that group. */
+  /** Key within that group. */
   readonly key: string;
   readonly label: string;
   readonly isMember: boolean;
   readonly clears: boolean;
   readonly read: CellReader;
   readonly isEmpty: (cell: string) => boolean;
-  /** The field that takes further values of a cell. */
+  /** The field for further values of a cell. */
   readonly othersKey: string | null;
 }
 
@@ -68,7 +68,7 @@ interface ReaderPlace extends CellPlace {
   readonly externalSource: string | null;
 }
 
-/** Parses rows by a mapping: which column fills which field, and how its cells are read. */
+/** Parses rows by a mapping, which gives each column's field and format. */
 export class RowReader {
   readonly #place: ReaderPlace;
   readonly columns: readonly Column[];
@@ -127,7 +127,7 @@ export class RowReader {
     return matchingBy(target, this.#place.folder, this.#place.country);
   }
 
-  /** Rows that name the id of a record are about it, whatever else rows are matched by. */
+  /** Rows with a record id are matched by it, whatever else is chosen. */
   get matchingById(): Matching | undefined {
     return this.columns.some(({ target }) => target === 'id') ? byId(this.#place.folder) : undefined;
   }
@@ -202,7 +202,7 @@ function columnOf(
     return { ...column, group: 'own', key: field, label, read: plainReader(plain, reading, place) };
   }
   const field = fieldOfTarget(target, fields);
-  // A field that has gone since: the check of the record refuses its key.
+  // A field that was deleted since: the check of the record refuses its key.
   const read: CellReader = field ? cellReader(field, reading, place) : (cell) => ({ value: cell });
   const own = target.startsWith('data.') ? target.slice('data.'.length) : undefined;
   return {
@@ -214,13 +214,13 @@ function columnOf(
   };
 }
 
-/** The name that its parts make; undefined where there is nothing but a salutation or a suffix. */
+/** The name composed of its parts; undefined if there is only a salutation or a suffix. */
 export function composeName(parts: Readonly<Record<string, unknown>>): string | undefined {
   if (!['title.first', 'title.middle', 'title.last'].some((part) => part in parts)) return undefined;
   return nameParts.flatMap(({ name }) => parts[name] ?? []).join(' ');
 }
 
-/** The field that a column fills, for all targets whose cells are read by type. */
+/** The field of a column, for all targets with a type. */
 export function fieldOfTarget(target: string | null, fields: readonly StoredField[]): StoredField | undefined {
   const known = typedTargets.find(({ name }) => name === target);
   if (!known) return fields.find(({ key }) => key === target || `data.${key}` === target);
@@ -237,7 +237,7 @@ function plainReader(plain: PlainColumn, reading: ColumnReading | null, { member
   return plain.name === 'email' ? readEmail : (cell) => ({ value: cell });
 }
 
-/** Ids of members by their names, addresses and ids. A name that several have is none. */
+/** Ids of members by name, address and id. An ambiguous name is left out. */
 export async function membersByName(ctx: ReadContext): Promise<ReadonlyMap<string, string>> {
   const { data } = await listMembers(ctx, { page: 1, pageSize: 1000, count: false });
   const named = [...Map.groupBy(data, ({ name }) => name.toLowerCase())].filter(([, some]) => some.length === 1);

@@ -17,10 +17,10 @@ import { RowReader } from './rows.ts';
 import { imports, type ImportRow } from '../table.ts';
 
 const batchSize = 200;
-/** Analyzes the table after this many rows, after ten times as many, and so on. */
+/** Analyzes the table after this many rows, then after ten times as many, and so on. */
 const firstAnalyzedAt = 1_000;
 
-/** Imports a file, each batch and its progress in one transaction: after a kill it goes on behind the last one. */
+/** Imports a file, each batch and its progress in one transaction: after a kill it continues after the last batch. */
 export const runImport = defineJob({
   name: 'imports/run',
   input: z.object({ workspaceId: z.string(), importId: z.string(), attempt: z.int() }),
@@ -78,7 +78,7 @@ async function takeBatch(run: Run, rows: readonly CsvRow[]): Promise<void> {
   } catch (error) {
     const isOurs = rows.length === 1 && !(error instanceof RefusedRow);
     if (error instanceof LostImport || isPassing(error) || isOurs) throw error;
-    // A row was refused after a part of it was written, or by PostgreSQL: the rows are written one by one, so that only
+    // A row was refused after a part of it was written, or by PostgreSQL. The rows are written one by one, so that only
     // the bad one fails.
     for (const row of rows) await takeAlone(run, row);
   }
@@ -90,7 +90,7 @@ async function takeTogether(run: Run, rows: readonly CsvRow[]): Promise<void> {
   const manner = { ...row, reader };
   if (row.isDryRun) {
     const dryRun = new DryRun(() => Promise.resolve({}));
-    // Rows note nothing for the report of a dry run, which only single writes have.
+    // Rows add nothing to the report of a dry run, which only single writes have.
     const taken = await transact({ ...call, unitId: id, dryRun }, (ctx) =>
       takeRows({ ...ctx, dryRun: undefined }, manner, rows),
     );
@@ -124,7 +124,7 @@ function brokenRow({ row, cells }: CsvRow): Failure {
 
 /**
  * Runs ANALYZE on records after an import that grew the table beyond its statistics. Autovacuum does so within a
- * minute; until then the planner expects as few rows of a workspace as of an id, and scans the workspace to find one
+ * minute. Until then the planner expects a workspace to have as few rows as an id, and scans the workspace to find one
  * record.
  */
 async function analyzeRecords({ read }: Database, broughtCount: number): Promise<void> {

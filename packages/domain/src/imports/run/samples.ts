@@ -7,7 +7,7 @@ const alikeMax = 10;
 const valuesMax = 15;
 const textSizeMax = 200;
 
-/** A row that was taken, and the record before and after. */
+/** An imported row, and the record before and after. */
 export interface TakenRow {
   readonly row: number;
   readonly fate: SampleFate;
@@ -17,7 +17,7 @@ export interface TakenRow {
   readonly after: CrmRecord | undefined;
 }
 
-/** The samples so far, and those of a batch: some rows of each fate, and some with problems. */
+/** The samples so far plus those of a batch: some rows of each outcome, and some with problems. */
 export function withSamples(
   known: readonly ImportSample[],
   reader: RowReader,
@@ -43,7 +43,7 @@ function sampleOf({ columns }: RowReader, { row, fate, read, problems, before, a
   const values = columns.flatMap(({ at, group, key }) => {
     const [was, is] = [textsIn(before, group, key), textsIn(become, group, key)];
     if (group === 'more' || was.join('\n') === is.join('\n')) return [];
-    // A linked record that the import creates is not there yet: its name is.
+    // A linked record that the import will create has only a name yet.
     const name = read.named.find(({ column }) => column === at)?.title;
     return [{ column: at, before: was, after: name === undefined ? is : [cut(name)] }];
   });

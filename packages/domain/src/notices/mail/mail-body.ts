@@ -2,7 +2,7 @@ import { inMarkdown } from '../../mail/index.ts';
 import { isIn } from '../constants.ts';
 import type { MailLanguage } from '../schema.ts';
 
-/** The texts of mails to a person, in their language; `count` is how a section counts in the subject. */
+/** Texts of mails to a person, in their language; `count` formats the size of a section in the subject. */
 const en = {
   digestSubject: (workspace: string, figures: readonly string[]) => `${workspace}: ${figures.join(', ')}`,
   noticeSubject: (workspace: string, subject: string, more: number) =>
@@ -65,7 +65,7 @@ const de: typeof en = {
 const mailWords: Readonly<Record<MailLanguage, typeof en>> = { en, de };
 
 const shownMax = 10;
-/** As many of each are counted; beyond that there are "many". */
+/** Counts stop here; larger numbers are shown as "many". */
 export const countedMax = 100;
 const subjectMax = 200;
 
@@ -100,7 +100,7 @@ export interface Composed {
   readonly body: string;
 }
 
-/** The day of a person; undefined where there is nothing to say. */
+/** The daily digest of a person; undefined if there is nothing to report. */
 export function composeDigest(
   reader: Reader,
   {
@@ -195,7 +195,7 @@ function dueOf({ dueAt }: MailedTask, { locale, timeZone }: Reader, style: Intl.
   return new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(new Date(dueAt));
 }
 
-/** A line break would begin another field of the head. */
+/** A line break could inject a header field. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, subjectMax);
 }

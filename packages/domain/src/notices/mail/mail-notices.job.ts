@@ -69,7 +69,7 @@ async function sendTo(db: Session, options: MailNoticesOptions, person: Person):
   if (mail) await queueFor(db, person.workspaceId, reader, 'NOTICE', { ...mail, sealedWith });
 }
 
-/** Locked in the order of the reaction that counts further events; what another worker has is left to it. */
+/** Locks in the order of the reaction that counts further events; rows locked by another worker are skipped. */
 function take(db: Session, { workspaceId, userId }: Person) {
   return db.orm
     .select({
@@ -101,7 +101,7 @@ const kinds = [
   ...noticeGroups.failures,
 ];
 
-/** Sends the digests that are due. That a person had one commits with the mail, so there is one for each day. */
+/** Sends the digests that are due. The mark of a sent digest commits with the mail, so there is one per day. */
 async function sendDigests({ database, signal, log }: JobContext, options: MailNoticesOptions): Promise<void> {
   for (let found = digestsAtOnce; found >= digestsAtOnce && !signal.aborted;) {
     const due = await database.autocommit.orm
@@ -136,7 +136,7 @@ async function sendDigest(db: Session, options: MailNoticesOptions, person: Pers
     .select({
       today: sql<string>`${today}::text`,
       digestDay: mailChoices.digestDay,
-      // Due for so long that the next day has begun: it waits for the hour of that day.
+      // The digest is so late that the next day has begun: it waits for the hour of that day.
       isEarly: sql<boolean>`${at(0)} > now()`,
       at: sql<string>`${at(0)}::text`,
       next: sql<string>`${at(1)}::text`,
@@ -147,7 +147,7 @@ async function sendDigest(db: Session, options: MailNoticesOptions, person: Pers
     .innerJoin(users, eq(users.id, mailChoices.userId))
     .where(and(isOf(person), lte(mailChoices.digestAt, sql`now()`), isNotNull(mailChoices.digestHour)))
     .for('update', { of: mailChoices, skipLocked: true });
-  // Another worker has it, or had it.
+  // Another worker has taken it.
   if (!row) return;
   const { isEarly, digestDay } = row;
   await db.orm
@@ -179,7 +179,7 @@ async function dueTasks(db: Session, { workspaceId, userId }: Person, isDue: SQL
   return rows.flatMap(({ dueAt, ...task }) => (dueAt === null ? [] : [{ ...task, dueAt }]));
 }
 
-/** Unread notices of the last seven days: older ones were in digests often enough. */
+/** Unread notices of the last seven days; older ones were in digests already. */
 async function unreadNotices(db: Session, { workspaceId, userId }: Person): Promise<MailedNotice[]> {
   const rows = await db.orm
     .select(mailedColumns)

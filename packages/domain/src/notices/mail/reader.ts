@@ -17,7 +17,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 
 export interface MailNoticesOptions {
   readonly services: Pick<Services, 'secretBox' | 'mail'>;
-  /** Where people reach the gateway, for links. */
+  /** Public address of the gateway, for links. */
   readonly publicUrl: string;
 }
 export type Person = Pick<Subscription, 'workspaceId' | 'userId'>;
@@ -62,7 +62,7 @@ export async function findReader(
   };
 }
 
-/** Queues it in the transaction that notes that it was: one commits with the other. */
+/** Queues a mail in the transaction that marks it as queued, so both commit together. */
 export async function queueFor(
   db: Session,
   workspaceId: string,
@@ -81,7 +81,7 @@ export async function queueFor(
   );
 }
 
-/** Texts as people read them: a mention is the name of the person. */
+/** Texts for people: mentions become the person's name. */
 export async function named<Row extends { readonly message: string | null }>(
   db: Reads,
   workspaceId: string,
@@ -113,12 +113,12 @@ type Subscription = z.output<typeof subscriptionSchema>;
 export const unsubscribePath = '/api/unsubscribe';
 const place = passingPlace('unsubscribe');
 
-/** The link that ends one kind of mail without a sign-in. It is sealed, so it can not be forged. */
+/** The link that unsubscribes from one kind of mail without a sign-in. It is sealed, so it can't be forged. */
 function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: Subscription): string {
   return `${publicUrl}${unsubscribePath}/${secretBox.seal(JSON.stringify(subscription), place)}`;
 }
 
-/** Undefined for a link that is not ours, or is cut. */
+/** Undefined for a forged or truncated link. */
 export function readUnsubscribe(secretBox: SecretBox, token: string): Subscription | undefined {
   try {
     return subscriptionSchema.parse(JSON.parse(secretBox.open(token, place)));
@@ -128,7 +128,7 @@ export function readUnsubscribe(secretBox: SecretBox, token: string): Subscripti
   }
 }
 
-/** Ends the mails of the kind; again, it changes nothing. */
+/** Ends mails of this kind; a repeat changes nothing. */
 export async function unsubscribe(house: Database, { workspaceId, userId, kind }: Subscription): Promise<void> {
   await house
     .of(workspaceId)
@@ -170,7 +170,7 @@ export function dayIn(zone: string | SQL): SQL<string> {
   return sql<string>`(now() at time zone ${zone}::text)::date`;
 }
 
-/** When an hour of the person's day comes next; tomorrow, if today's digest is over. */
+/** The next time of this hour in the person's time zone; tomorrow if today's digest is over. */
 function momentOf(hour: number, zone: string) {
   const on = (days: number) => sql<string>`
     ((${dayIn(zone)} + ${days}::int + make_interval(hours => ${hour}::int)) at time zone ${zone}::text)`;

@@ -13,7 +13,7 @@ export interface NamedIds {
   readonly values: readonly string[];
 }
 
-/** A condition on a value of a form that nothing new in the workspace can have. */
+/** A condition with a value that no new data in the workspace can have. */
 export interface Doubtful {
   readonly path: Path;
   readonly value: string;
@@ -34,7 +34,7 @@ export interface Leaf {
   readonly value: unknown;
 }
 
-/** The conditions of a filter with their places. 422 where there are too many. */
+/** The conditions of a filter with their paths. 422 if there are too many. */
 export function leavesOf(filter: Filter | undefined, path: Path = ['where']): Leaf[] {
   if (!filter) return [];
   const { field, op, value } = filter;
@@ -74,7 +74,7 @@ export function compileFilter(
       const values = isOfWhole ? [value].flat().map(String) : [];
       const at = [...path, 'value'];
       if (field.naming && isOfWhole) named.push({ path: at, naming: field.naming, values });
-      // One possible address of several finds something; each choice of several is meant.
+      // One possible value is enough for several forms of an address; for choices, every value must be possible.
       const isPossible = field.kind === 'text' && values.some((one) => field.problemOf?.(one) === undefined);
       for (const [n, one] of isPossible ? [] : values.entries()) {
         const problem = field.problemOf?.(one);
@@ -138,7 +138,7 @@ function isEqual(field: Queryable, value: Scalar): SQL {
   const { key, data, dataKey, kind, forms } = field;
   if (forms) return sql`${key} = any(string_to_array(${forms(String(value)).join(' ')}, ' '))`;
   if (kind === 'set') return hasAny(field, [value]);
-  // The inverted index of custom values knows them as they are; texts are compared in lower case.
+  // The inverted index stores custom values unchanged, while texts are compared in lower case.
   if (data && dataKey !== undefined && kind !== 'text')
     return sql`${data} @> ${JSON.stringify({ [dataKey]: value })}::jsonb`;
   const isSame = sql`${key} = ${bound(field, value)}`;
@@ -159,7 +159,7 @@ function isIn(field: Queryable, values: readonly Scalar[]): SQL {
   )})`;
 }
 
-/** The key of every row, which no index knows. */
+/** The complete key of every row, for which there is no index. */
 function wholeKey({ key, hiddenKey }: Queryable): SQL {
   return hiddenKey ? sql`coalesce(${hiddenKey}, ${key})` : key;
 }

@@ -41,7 +41,7 @@ const definitionSchema = z.object({
 
 const checkedTypes = new Set<FieldType>(['SELECT', 'MULTI_SELECT', 'EMAIL']);
 
-/** The custom fields with these keys, in these places or all. 422 where definitions differ in what they hold. */
+/** The custom fields with these keys, in these places or all. 422 if their definitions differ in type. */
 export async function findCustomFields(
   ctx: ReadContext,
   { table, field }: Definitions,
@@ -74,7 +74,7 @@ export async function findCustomFields(
         `"${custom.name}" is a ${other.kind} in one place and a ${custom.kind} in another. Add a condition on ` +
           `"${field}" (eq or in) to the outermost "and".`,
       );
-    // Something can be equal where one of the definitions takes the value.
+    // Equality is possible if one of the definitions accepts the value.
     const ofOther = other ? other.problemOf : () => '';
     const problemOf =
       ofThis && ofOther ? (value: string) => (ofOther(value) === undefined ? undefined : ofThis(value)) : undefined;
@@ -124,10 +124,10 @@ const jsonTypes: Record<Kind, 'string' | 'number' | 'boolean' | 'array'> = {
   set: 'array',
 };
 
-/** Long texts are ordered by their beginning, so that a cursor stays short. */
+/** Long texts are sorted by their beginning, so that a cursor stays short. */
 const byBeginning = { ...byName, of: (value: SQL) => byName.of(sql`left(${value}, 500)`) };
 
-/** A stored value of another JSON type (its field was another one once) counts as none: a cast would fail the query. */
+/** A stored value of another JSON type (the field's type was changed) counts as missing: a cast would fail. */
 function customField(data: PgColumn, key: string, type: FieldType, options: readonly string[]): Queryable {
   const kind = kinds[type];
   const held = (value: SQL) =>
@@ -150,7 +150,7 @@ function customField(data: PgColumn, key: string, type: FieldType, options: read
     const value = held(sql`(${data} ->> ${key}::text)::${sql.raw(sqlType)}`);
     return { ...plain, type: sqlType, key: value, shown: value };
   }
-  // Dates and moments are stored in a form whose order is that of their bytes.
+  // Dates and moments are stored in a form that sorts by bytes.
   const bytes = sql`(${text} collate "C")`;
   const order = kind === 'choice' ? { order: byOptions(options, 'numeric') } : {};
   const naming: Naming = (ctx, ids) =>

@@ -23,24 +23,24 @@ export interface Queryable {
   /** Key of a custom field, and the column that holds it. */
   readonly dataKey?: string;
   readonly data?: PgColumn;
-  /** The key of texts that have characters which do not count, where the index has none of it; null for others. */
+  /** The key of texts with ignored characters, which the index on the text lacks; null for other texts. */
   readonly hiddenKey?: PgColumn;
   /** An index on the key finds equal values. */
   readonly hasIndex?: boolean;
-  /** Additional conditions that let an index find rows that contain the text. */
+  /** Additional conditions by which an index finds rows that contain the text. */
   readonly holding?: (text: string) => SQL[];
   readonly isNone?: SQL;
   /** Lateral subquery with one row per item of the set. */
   readonly items?: SQL;
   readonly order?: Order;
-  /** The key has the digits of phone numbers, which equal all their forms. */
+  /** The key contains the digits of phone numbers, which equal all their forms. */
   readonly isPhone?: true;
   readonly forms?: (value: string) => string[];
   readonly read?: (text: string) => string;
-  /** Condition of the rows to which a value of merged ones leads; `alsoEqual` is that of one call. */
+  /** Condition for the successors of merged rows with this value; `alsoEqual` is the one for one call. */
   readonly successorOf?: (ctx: ReadContext) => (value: string) => SQL;
   readonly alsoEqual?: (value: string) => SQL;
-  /** Reason why nothing can be equal to a value; undefined if something can. */
+  /** Reason why nothing can equal a value; undefined if something can. */
   readonly problemOf?: ((value: string) => string | undefined) | undefined;
   /** Checks that ids belong to the workspace. */
   readonly naming?: Naming;
@@ -48,20 +48,20 @@ export interface Queryable {
 
 /** An order of values other than that of their keys. */
 export interface Order {
-  /** The sort key of a value, which is `shown` or the same value in a group. */
+  /** The sort key of a value: of `shown`, or of the same value in a group. */
   readonly of: (value: SQL) => SQL;
   readonly type: 'timestamptz' | 'text' | 'numeric' | 'integer[]';
-  /** False if also a missing value has a key. */
+  /** False if a missing value has a key, too. */
   readonly isNullable?: false;
-  /** The order as cursors name it: a cursor of another one is refused. */
+  /** The name of the order in cursors: a cursor with another name is refused. */
   readonly name?: string;
 }
 
 export const byName: Order = { of: nameOrder, type: 'text', name: 'names' };
 
 /**
- * The order of choices: that of the options of their field, of several places one after the other. Values that are no
- * options any more come behind them. Lists are ordered by their first choice, then by the next ones.
+ * Sorts choices by the options of their field, or of several fields one after the other. Former options come last.
+ * Lists are sorted by their first choice, then by the next ones.
  */
 export function byOptions(options: readonly string[], type: 'numeric' | 'integer[]'): Order {
   const places = JSON.stringify(Object.fromEntries([...new Set(options)].map((option, at) => [option, at + 1])));
@@ -78,7 +78,7 @@ export type Naming = (ctx: ReadContext, values: readonly string[]) => NamingFilt
 
 type Overrides = Readonly<Record<string, Partial<Omit<Queryable, 'name'>> | Queryable>>;
 
-/** The fields of a noun, from its table and output schema, without `data`: its keys are fields of their own. */
+/** The fields of a noun, from its table and output schema. `data` is left out: its keys are fields of their own. */
 export function fieldsOfNoun(table: PgTable, output: z.ZodObject, overrides: Overrides = {}): Map<string, Queryable> {
   const columns = getTableColumns(table);
   const fields = Object.entries<z.core.$ZodType>(output.shape).flatMap(([name, schema]): Queryable[] => {

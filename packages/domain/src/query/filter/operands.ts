@@ -82,7 +82,7 @@ function readText(value: unknown, at: Path, lengthMax: number): string {
   if (typeof value !== 'string') throw impossible(at, 'must be a text');
   if (isBlank(value)) throw impossible(at, `${blankCondition} To find what has no value, use "isEmpty".`);
   if (value.length > lengthMax) throw impossible(at, `must be at most ${lengthMax} characters`);
-  // PostgreSQL has no text with this character.
+  // PostgreSQL can't store this character.
   if (value.includes('\0')) throw impossible(at, 'must not contain the NUL character');
   return value;
 }

@@ -14,20 +14,20 @@ import type { Subject } from '../subjects.ts';
 import { comparedText, wordsOf } from '@dossier/kernel/words.ts';
 import { findTags } from '../../tags/index.ts';
 
-/** Gives the values of a filter the types of their fields. */
+/** Converts the values of a filter to the types of their fields. */
 export type ReadFilter = (filter: Filter, demandField: Scope['demandField']) => Filter;
 
-/** The names that one call may use: the fields of the noun, and the custom fields that it mentions. */
+/** The names that a call may use: the fields of the noun, and the custom fields that it mentions. */
 export interface Scope {
   readonly demandField: (name: string, path: Path) => Queryable;
   readonly filter: Filter | undefined;
   readonly where: CompiledFilter;
-  /** The words of a search, which are part of `where`, too. */
+  /** The words of a search, also included in `where`. */
   readonly words: readonly Condition[];
   readonly isHere: SQL | undefined;
 }
 
-/** Finds the fields that a call names, and compiles its filter. 422 names what is unknown. */
+/** Finds the fields that a call names, and compiles its filter. 422 names unknown ones. */
 export async function scopeOf(
   ctx: ReadContext,
   subject: Subject,
@@ -79,7 +79,7 @@ export async function scopeOf(
   return { demandField, filter, where: compiled, words, isHere };
 }
 
-/** 422 for a value that nothing can have. A removed choice that a view or a report names is still one to ask for. */
+/** 422 for an impossible value. A removed choice is still allowed, since a view or a report may name it. */
 async function demandPossible(
   { db, workspaceId }: ReadContext,
   { table }: Subject,
@@ -98,7 +98,7 @@ async function demandPossible(
   if (rows.length === 0) throw impossible(path, problem);
 }
 
-/** The kind of a field. 422 names the known ones where there is none of this name. */
+/** The kind of a field. 422 lists the known ones if this name is unknown. */
 export async function kindOfField(
   ctx: ReadContext,
   subject: Subject,
@@ -124,7 +124,7 @@ export async function demandKnown(
   await demandKnownFilters(ctx, found, { cursor }, filters, impossible);
 }
 
-/** The filter with the ids of records that took merged ones over. */
+/** The filter with the ids of merged records replaced by their successors. */
 function withCurrentIds(filter: Filter, current: ReadonlyMap<string, string>): Filter {
   if (current.size === 0) return filter;
   const { value, and: all, or: any, ...rest } = filter;

@@ -14,7 +14,7 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 type Item = z.output<typeof batchRecordItem>;
 type Upsert = Extract<Item, { action: 'upsert' }>['values'];
 
-/** How a batch carries out its items about records (docs/decisions/0043). */
+/** Executes batch items about records (docs/decisions/0043). */
 export const recordVerbs: BatchVerbs<Item, Record> = {
   async lock(ctx, items) {
     const matched = await lockUpserts(
@@ -47,7 +47,7 @@ function matchOf({ matchOn, ...values }: Upsert): string {
       const kind = matchedFields.find((field) => field === name);
       const value = kind && values[kind];
       if (!kind || value === null || value === undefined) return null;
-      // National and international forms of a number wait for one another, whatever the country.
+      // National and international forms of a number share a lock, whatever the country.
       return (kind === 'phone' ? sharedDigits(value) : undefined) ?? matchKey({ kind }, value);
     }),
   );
@@ -55,7 +55,7 @@ function matchOf({ matchOn, ...values }: Upsert): string {
 
 type Input = z.output<typeof upsertRecordInput>;
 
-/** Locks the values of several upserts in one order; answers the ids that are found, to be locked in one order too. */
+/** Locks the values of several upserts in one order; returns the ids found, to be locked in one order, too. */
 async function lockUpserts(ctx: WriteContext, inputs: readonly Input[]): Promise<string[]> {
   const wanted = await Promise.all(
     inputs.map(async (input) => ({ input, readings: await readable(() => wantedBy(ctx, input)) })),
@@ -87,7 +87,7 @@ async function matchesOf(ctx: WriteContext, group: readonly (Wanted & { folderId
   return matches.flat().map(({ id }) => id);
 }
 
-/** Undefined for an upsert that is refused: its own run says why. */
+/** Undefined for an invalid upsert, whose own run reports the reason. */
 async function readable<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

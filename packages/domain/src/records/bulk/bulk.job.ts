@@ -34,7 +34,7 @@ async function takeBulkPage(call: WriteContext, id: string): Promise<boolean> {
   const row = await lockRunning(ctx, id);
   if (!row) return false;
   const { filter, change, cursor } = bulkWorkSchema.parse(row.work);
-  // A cursor is a place in the order of creation, so a change that leaves the filter moves nothing.
+  // A cursor is a position in the order of creation, so changed records that no longer match do not shift it.
   const { ids, nextCursor } = await listMatching(ctx, filter, { pageSize, cursor });
   const items = ids.map((recordId) => ({ ...change, id: recordId }));
   const results = items.length === 0 ? [] : await carryOut(ctx, { atomic: false, items }, recordVerbs);
@@ -48,7 +48,7 @@ async function takeBulkPage(call: WriteContext, id: string): Promise<boolean> {
   return nextCursor !== null;
 }
 
-/** The records of a filter, newest first: by the list, or by a query where the filter has `where`. */
+/** The records of a filter, newest first: by the list, or by a query if the filter has `where`. */
 async function listMatching(
   ctx: ReadContext,
   filter: BulkFilter,
@@ -70,7 +70,7 @@ async function listMatching(
   return { ids: data.map(({ id }) => id), nextCursor, total };
 }
 
-/** 422 for a filter with a blank or an unknown part, by its place in the body. */
+/** 422 for a filter with a blank or unknown part, with its path in the body. */
 async function demandKnownMatching(ctx: ReadContext, filter: BulkFilter): Promise<void> {
   const { where, ...listed } = filter;
   await demandKnownFilter(ctx, listed);
@@ -82,7 +82,7 @@ async function demandKnownMatching(ctx: ReadContext, filter: BulkFilter): Promis
   } catch (error) {
     const [issue] = error instanceof DomainError ? (error.issues ?? []) : [];
     if (!issue || issue.path[0] !== 'where') throw error;
-    // Its place in the query: where.and.0.
+    // Path in the query: where.and.0.
     throw impossible(['filter', 'where', ...issue.path.slice(3)], issue.message);
   }
 }
@@ -98,12 +98,12 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   const id = newId('op');
   noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
   if (await takeBulkPage(ctx, id)) await enqueue(ctx, bulkRecords, { workspaceId: ctx.workspaceId, operationId: id });
-  // Nothing may match.
+  // There may be no matches.
   ctx.events.unchanged();
   return findOperation(ctx, id);
 }
 
-/** 422 for values that no record of these folders can take, whether or not the filter finds one. */
+/** 422 for values that no record of these folders accepts, even if the filter finds none. */
 async function demandFitting(
   ctx: WriteContext,
   folderIds: readonly string[],
@@ -113,7 +113,7 @@ async function demandFitting(
     if (email) demandEmail(email);
     const tries = folderIds.map(async (folderId) => {
       const { fields } = await demandFolder(ctx, folderId);
-      // A record that the filter finds has the required values already.
+      // A matching record already has the required values.
       const optional = fields.map((field) => ({ ...field, required: false }));
       await mergeData(ctx, optional, {}, data, references);
     });

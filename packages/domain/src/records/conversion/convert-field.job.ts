@@ -17,7 +17,7 @@ const batchSize = 200;
 
 /**
  * Converts the values of one field in batches. It may be killed at any point and run again, since a converted value
- * converts to itself. The definition changes last; a second pass then converts records whose write had begun before the
+ * converts to itself. The definition changes last; a second pass then converts records whose write began before the
  * conversion was announced.
  */
 export const convertField = defineJob({
@@ -108,7 +108,7 @@ export async function previewConversion(
   return preview;
 }
 
-/** Refuses values that do not convert, unless they are discarded. Until the job is done, writes to the key get 409. */
+/** Refuses values that can't be converted, unless they are discarded. Writes to the key get 409 meanwhile. */
 export async function startConversion(ctx: WriteContext, input: z.output<typeof convertFieldInput>): Promise<Folder> {
   const { folderId, key, to, discardUnconvertible } = input;
   const preview = await previewConversion(ctx, input);

@@ -10,16 +10,16 @@ import type { Condition, RowTest, Sampled } from '../list/search.ts';
 import { records } from '../table.ts';
 import { newestPeriods, sampleOfLarge, shareOf, spreadStep, walkedMax, type Sample } from './sample.ts';
 
-// From this share on, a walk over the newest rows finds a page sooner than the index.
+// From this share on, a walk over the newest rows fills a page sooner than the index.
 const commonFrom = 0.02;
-// So many matches are read and sorted as soon as a statement is planned.
+// Up to this number of matches, reading and sorting take no longer than planning a statement.
 const fewMax = 400;
 // At least 2 of 500 sampled: a single hit may be chance, and the walk would be in vain.
 const walkedFrom = 0.004;
 
 /**
- * A page of the newest records, undefined where they do not fill it. PostgreSQL can not estimate how common a word is:
- * where one in a hundred of a million rows has it, it reads ten thousand rows only to sort them. The sample can.
+ * A page of the newest records; undefined if they do not fill it. PostgreSQL can't estimate how common a word is: if
+ * one in a hundred of a million rows has it, it reads ten thousand rows only to sort them. The sample can estimate it.
  */
 export async function findAmongNewest(
   ctx: ReadContext,
@@ -37,8 +37,8 @@ export async function findAmongNewest(
 }
 
 /**
- * Whether so few of all records of a workspace meet a query that the inverted index finds and PostgreSQL sorts them
- * sooner than it would plan that. Only where a walk would reach all records: what lies behind them was not sampled.
+ * True if so few records match that the inverted index and a sort are faster than PostgreSQL's plan. Only if a walk
+ * covers all records: older ones were not sampled.
  */
 export function areFew({ hasMore, newest, spread }: Sample, query: ListQuery): boolean {
   const [test, ...others] = testsOf(query) ?? [];
@@ -48,8 +48,8 @@ export function areFew({ hasMore, newest, spread }: Sample, query: ListQuery): b
 }
 
 /**
- * Whether a first page is looked up although PostgreSQL would rather walk: it takes what has a common tag for spread
- * evenly, and reads all newer rows where only old ones have it.
+ * True if the index should be used although PostgreSQL would walk: it assumes that a common tag is spread evenly, and
+ * reads all newer rows if only old ones have it.
  */
 export function areOld({ newest, spread }: Sample, query: ListQuery): boolean {
   const [test, ...others] = testsOf(query) ?? [];
@@ -57,7 +57,7 @@ export function areOld({ newest, spread }: Sample, query: ListQuery): boolean {
   return Math.max(shareOf(newest, test.isMetBy), shareOf(spread, test.isMetBy)) < walkedFrom;
 }
 
-/** The tests of a query, if the sample can judge all of it. Three and more have too many combinations to prepare. */
+/** The tests of a query, if the sample can judge all of it. Three have too many combinations to prepare. */
 function testsOf({ shape, conditions }: ListQuery): readonly RowTest[] | undefined {
   const tests = conditions.flatMap(({ test }) => test ?? []);
   const isJudged = tests.length === conditions.length && tests.length <= 2;
@@ -78,12 +78,12 @@ function estimateFor(sample: Sample, { shape, values }: ListQuery, tests: readon
   const spreadShare = shareOf(spread, isMet);
   if (share >= walkedFrom || spreadShare < walkedFrom || !sample.hasMore)
     return { share, recordCount: limit / (share * inFolder) };
-  // None of them is new: the page begins where the first ones lie.
+  // None of the newest matches: the page begins at the first match further back.
   const recordCount = spread.findIndex(isMet) * spreadStep + limit / (spreadShare * inFolder);
   return { share: spreadShare, recordCount };
 }
 
-/** The periods to search by the index; undefined where a walk is better, or the periods hold too few records. */
+/** The periods to search by the index; undefined if a walk is better, or the periods hold too few records. */
 function periodsFor(
   { periods }: Sample,
   tests: readonly RowTest[],
@@ -101,7 +101,7 @@ function searchPeriods(
   return ctx.db.fetch(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods }, pageBytesMax);
 }
 
-/** Whether the newest records hold so many of these that a walk finds a page of this many sooner than an index. */
+/** True if so many of the newest records match that a walk fills a page of this size sooner than an index. */
 export function areCommon(ctx: ReadContext, areThese: (record: Sampled) => boolean, limit: number): boolean {
   const sample = sampleOfLarge(ctx);
   // PostgreSQL's own plan reads no more than a walk of all.

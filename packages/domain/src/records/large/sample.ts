@@ -12,10 +12,10 @@ import { periodOrdinalOf, records, periodKeyOf, periodKeysOf, periodLengths } fr
 const largeFrom = 2_000;
 /** A walk reads at most this many of the newest records. */
 export const walkedMax = 20_000;
-/** Up to so many records of all workspaces together, a workspace counts as alone. */
+/** Up to this number of records in all other workspaces, a workspace counts as alone. */
 const aloneMax = 30_000;
 const sampleSize = 500;
-/** One in this many of the newest records is in `spread`. */
+/** `spread` contains one in this many of the newest records. */
 export const spreadStep = 37;
 const sampledChars = 500;
 const sampledDataBytes = 1_000;
@@ -24,18 +24,18 @@ const knownCharsMax = 20_000_000;
 
 /** Sample of a large workspace, cached by a process. */
 export interface Sample {
-  /** When its 20,000th newest record was made, or its first. */
+  /** Creation time of the 20,000th newest record, or of the first. */
   readonly since: string;
-  /** When its first record was made, in Trash or not: ids are in the order of time. None can become older. */
+  /** Creation time of the first record, in Trash or not: ids are in the order of time. No later record is older. */
   readonly earliest: string;
-  /** Whether there are more than 20,000. */
+  /** True if there are more than 20,000. */
   readonly hasMore: boolean;
-  /** Whether others have so few records that an index need not tell whose they are. */
+  /** True if other workspaces have so few records that the index need not filter by workspace. */
   readonly isAlone: boolean;
   /** The whole periods after that. */
   readonly periods: Periods;
   readonly newest: readonly Sampled[];
-  /** One in 37 of its newest 20,000 records, by chance: what `newest` rarely has, clustered or older. */
+  /** One in 37 of its newest 20,000 records, at random: includes rare and older values that `newest` lacks. */
   readonly spread: readonly Sampled[];
 }
 
@@ -80,7 +80,7 @@ const countsSince = defineStatement('read', 'records.counts_since', { lane: 'slo
     .orderBy(sql`1 desc`);
 });
 
-// Longer data are sampled as empty: their values count as rare.
+// Longer data are sampled as empty, so their values count as rare.
 const sampled = (column: { folderId: SQLWrapper; searchText: SQLWrapper; data: SQLWrapper; tagIds: SQLWrapper }) => ({
   folderId: sql<string>`${column.folderId}`.mapWith(records.folderId),
   text: sql<string>`left(${column.searchText}, ${sql.raw(String(sampledChars))})`,
@@ -119,7 +119,7 @@ const spreadOnes = defineStatement('read', 'records.spread_sample', { lane: 'slo
     .where(sql`uuid_hash(${newest.id}) % ${sql.raw(String(spreadStep))} = 0`);
 });
 
-// Small workspaces are cached as small. A sample that is too old is used until the new one is there.
+// Small workspaces are cached as small. An outdated sample is used until the new one is ready.
 const known = new LRUCache<string, Sample | 'small', ReadContext>({
   max: 10_000,
   maxSize: knownCharsMax,
@@ -148,7 +148,7 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
   },
 });
 
-/** The sample of a large workspace, if this process has it. No request waits for one to be taken. */
+/** The sample of a large workspace, if it is cached. No request waits for a new one. */
 export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
   // After an error the next request tries again.
   if (!known.has(ctx.workspaceId)) known.fetch(ctx.workspaceId, { context: ctx }).catch(() => {});
@@ -160,10 +160,10 @@ export function shareOf(sampled: readonly Sampled[], isMet: (record: Sampled) =>
   return sampled.filter(isMet).length / sampled.length;
 }
 
-// More periods than this become fewer, longer ones.
+// If there were more periods than this, longer ones are used.
 const periodsMax = 72;
 
-/** How many of the newest records of a workspace were created in each period. */
+/** Number of the newest records of a workspace by period of creation. */
 interface Periods {
   readonly seconds: number;
   /** The newest first, without empty ones. An ordinal counts the periods since 1970. */
@@ -176,7 +176,7 @@ export function periodsSince(since: number, now: number): { seconds: number; fro
   return { seconds, from: Math.ceil(since / 1_000 / seconds) * seconds * 1_000 };
 }
 
-/** The ordinals of the newest periods with twice `recordCount` records, or of all; undefined where all hold less. */
+/** The ordinals of the newest periods with twice `recordCount` records, or of all; undefined if all hold fewer. */
 export function newestPeriods({ seconds, counts }: Periods, recordCount: number, now: number): number[] | undefined {
   let found = 0;
   let first = 0;
@@ -186,12 +186,12 @@ export function newestPeriods({ seconds, counts }: Periods, recordCount: number,
     if (found >= 2 * recordCount) break;
   }
   if (found < recordCount) return undefined;
-  // One period ahead: the clock of another gateway may be fast.
+  // One period ahead, since the clock of another gateway may be fast.
   const last = Math.floor(now / 1_000 / seconds) + 1;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
 }
 
-/** The longest periods since a moment: the one of the moment, those after it, and one more on both ends. */
+/** The longest periods since a moment, with one more at both ends. */
 export function longPeriodsSince(since: number, now: number): number[] {
   const lengthMs = Math.max(...periodLengths) * 1_000;
   const [first, last] = [Math.floor(since / lengthMs) - 1, Math.floor(now / lengthMs) + 1];

@@ -34,7 +34,7 @@ export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsIn
   ]);
 }
 
-/** 422 for a blank condition, and for a filter that names what the workspace does not have; the list answers 400. */
+/** 422 for a blank condition, and for a filter with unknown names or ids; the list answers 400. */
 export async function demandKnownFilter(ctx: ReadContext, filter: z.output<typeof recordsFilter>): Promise<void> {
   demandConditions(filter, ['filter']);
   if (filter.search !== undefined && wordsOf(filter.search).length === 0)
@@ -66,7 +66,7 @@ async function listOwnAndLinked(ctx: ReadContext, input: ListRecordsInput): Prom
   return listRecords(ctx, { ...input, data: Object.fromEntries(data) as typeof input.data });
 }
 
-/** A list that can be filtered by records: the id of a merged one also finds what the record that took it over has. */
+/** A list filtered by records, in which the id of a merged record also finds the things of its successor. */
 export async function listByRecords<T, Input extends { readonly recordId?: string[] | undefined }>(
   ctx: ReadContext,
   input: Input,
@@ -74,7 +74,7 @@ export async function listByRecords<T, Input extends { readonly recordId?: strin
 ): Promise<Page<T>> {
   const { recordId } = input;
   const page = await list(input);
-  // Something of its own shows that the only record was not merged.
+  // A result for the only record proves that it was not merged.
   if (!recordId || (recordId.length === 1 && !isEmpty(page))) return page;
   const current = await currentIds(ctx, recordId);
   return current.size === 0 ? page : list({ ...input, recordId: [...recordId, ...current.values()] });
@@ -84,7 +84,7 @@ function isEmpty({ byteLength, nextCursor }: Page<unknown>): boolean {
   return byteLength === 0 && nextCursor === null;
 }
 
-/** The ids that lead elsewhere since their records were merged, each with that of the record that took it over. */
+/** The ids of merged records, each with that of its successor. */
 export async function currentIds(ctx: ReadContext, ids: readonly unknown[]): Promise<Map<string, string>> {
   const named = ids.filter((id) => typeof id === 'string' && id.startsWith('rec_')) as string[];
   if (named.length === 0) return new Map();
@@ -104,7 +104,7 @@ export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
   return followChanges<Record>(ctx, cursor, pageSize, {
     scope: ['records', ...(folderId ?? []).toSorted(), ...(archived ? ['archived'] : [])].join(' '),
     concerned: sql`${and(sql`kind like 'record.%'`, isHere)}`,
-    // The column, for a payload holds a whole record, whose parsing costs more than reading the event.
+    // Uses the column, because parsing the payload, a whole record, costs more than reading the event.
     id: sql`record_id`,
     encode: (uuid) => encodeId('rec', uuid),
     list: (from) => listFilteredRecords(ctx, { ...input, cursor: from }),

@@ -19,7 +19,7 @@ const known = {
   counts: new LRUCache<string, ReadStatement<{ n: number }[]>>({ max: 500 }),
 };
 
-/** Statements are cached by their shape: to build one costs as much as to run it. */
+/** Statements are cached by shape, since building one costs as much as running it. */
 export function listOf(
   { sort, isInFolder, isArchived, isAfter, lane, inverted }: ListShape,
   conditions: readonly Condition[],
@@ -102,7 +102,7 @@ function scopeOf(
   inverted?: ListShape['inverted'],
 ): SQL[] {
   const workspaceId = arg(records.workspaceId, 'workspaceId');
-  // Equal in meaning, but no index matches it: the planner is left with the inverted one.
+  // Equivalent, but matches no index, so the planner must use the inverted one.
   const isHere = inverted
     ? sql`${records.workspaceId} is not distinct from ${workspaceId}`
     : eq(records.workspaceId, workspaceId);

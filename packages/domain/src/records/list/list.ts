@@ -34,7 +34,7 @@ import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { recordNoun } from '../noun.ts';
 import { recordMerges, records } from '../table.ts';
 
-/** Lists records, newest first unless asked otherwise. The size of the workspace decides how the query is run. */
+/** Lists records, newest first by default. The size of the workspace determines the query plan. */
 export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
   const tagIds = input.tag && (await findTagIds(ctx, input.tag));
   const phones = input.phone === undefined ? undefined : phoneForms(withPlus(input.phone), await phoneCountry(ctx));
@@ -46,7 +46,7 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   return input.count ? withTotal(ctx, query, page) : page;
 }
 
-/** An unencoded plus arrives as a space. */
+/** An unencoded plus is decoded as a space. */
 function withPlus(phone: string): string {
   return phone.replace(/^ (?=[1-9])/, '+');
 }
@@ -70,10 +70,9 @@ async function withTotal(
 }
 
 /**
- * How a list is run: `findNewest` first where it is given, and `query` where that finds no whole page. Large workspaces
- * have strategies of their own (docs/decisions/0012): a word with a number is found by the trigrams of the number, a
- * value that few records have by its inverted index, and a common one among the newest records. Small workspaces keep
- * their query.
+ * The plan of a list: `findNewest` first if given, then `query` if that fills no page. Large workspaces have plans of
+ * their own (docs/decisions/0012): a word with a number uses the trigrams of the number, a rare value its inverted
+ * index, and a common one the newest records. Small workspaces keep their query.
  */
 function planFor(ctx: ReadContext, query: ListQuery) {
   const { conditions } = query;
@@ -98,7 +97,7 @@ function byValue(query: ListQuery): ListQuery {
   return { ...query, shape: { ...query.shape, inverted: 'by value' } };
 }
 
-/** By all periods of the workspace: they keep the records of others out. */
+/** Lists all periods of the workspace, to exclude records of other workspaces. */
 function byValueHere(query: ListQuery, { earliest }: Sample): ListQuery {
   const periods = longPeriodsSince(Date.parse(earliest), clock.now());
   return { ...query, shape: { ...query.shape, inverted: 'by value here' }, values: { ...query.values, periods } };

@@ -20,9 +20,8 @@ export interface ListShape {
   /** `short` for a bounded range of an index, `search` if it has conditions. */
   readonly lane: StatementLane;
   /**
-   * In a large workspace, the inverted index that is read instead of the one of the order: by the trigrams of a number,
-   * or by a value that few records of the table, or of the workspace, have; or by the newest periods in which records
-   * were created.
+   * In a large workspace, the inverted index that replaces the index of the order: by the trigrams of a number, by a
+   * value that is rare in the table or the workspace, or by the newest periods of creation.
    */
   readonly inverted: 'by number' | 'by value' | 'by value here' | 'by period' | undefined;
 }
@@ -48,7 +47,7 @@ interface Found {
 
 export function queryOf({ workspaceId }: ReadContext, input: ListRecordsInput, read: Found): ListQuery {
   const { sort, pageSize } = input;
-  // Several folders are a condition.
+  // Several folders become a condition.
   const folderId = input.folderId?.length === 1 ? input.folderId[0] : undefined;
   const from =
     input.cursor === undefined ? undefined : decodeCursor(input.cursor, orderInCursor(sort), orderOf(sort).kind);
@@ -65,7 +64,7 @@ export function queryOf({ workspaceId }: ReadContext, input: ListRecordsInput, r
         inverted: undefined,
       },
       conditions: [],
-      // One row more than the page tells whether there is a next page.
+      // One row more than the page shows whether there is a next page.
       values: { workspaceId, folderId, limit: pageSize + 1, offset, fromValue: from?.value, fromId: from?.id },
     },
     conditions,
@@ -106,7 +105,7 @@ function conditionsOf(input: ListRecordsInput, { tagIds, phones }: Found): Condi
             ? undefined
             : sql`${sourceKey(records.externalSource)} = ${sql.placeholder('source')}::text`,
         ),
-        // The id of a merged record leads to the one that took it over.
+        // The id of a merged record redirects to its successor.
         sql`${records.id} = ${externalSource === undefined ? successorByAnySource : successorByExternalId}`,
       )})`,
       values: { externalId, source: externalSource ?? '' },
@@ -118,7 +117,7 @@ function conditionsOf(input: ListRecordsInput, { tagIds, phones }: Found): Condi
   return [...conditions, ...Object.entries(input.data ?? {}).map(([key, value], at) => holdsValue(at, key, value))];
 }
 
-/** The number of values is part of the shape: each has a place in the statement. */
+/** The number of values is part of the shape, because each is a parameter of the statement. */
 function isOneOf(name: string, column: PgColumn, values: readonly string[]): Condition {
   const names = values.map((_, at) => `${name}${at}`);
   return {
@@ -153,8 +152,8 @@ function hasOneOf(tagIds: readonly string[]): Condition {
 }
 
 /**
- * A query parameter has no type: it matches the text, number or boolean that it spells, alone or in a list. A jsonpath
- * also matches items of lists, so a single condition reads the index once.
+ * A query parameter has no type: it matches the text, number or boolean with this spelling, alone or in a list. A
+ * jsonpath also matches items of lists, so a single condition reads the index once.
  */
 function holdsValue(at: number, key: string, value: string): Condition {
   const spelled: unknown[] = [...new Set([value, canonicalEmail(value)])];
@@ -190,7 +189,7 @@ export function orderOf(sort: RecordSort) {
   return orders[sort.replace('-', '') as keyof typeof orders];
 }
 
-/** The order as cursors name it. Titles were once sorted by their bytes, so a cursor from then is refused. */
+/** The name of the order in cursors. Titles were once sorted by bytes, so a cursor from then is refused. */
 export function orderInCursor(sort: RecordSort): string {
   return sort.endsWith('title') ? `${sort} by names` : sort;
 }
@@ -200,7 +199,7 @@ export function orderBy(sort: RecordSort): SQL[] {
   return [sql`${orderOf(sort).key} ${direction}`, sql`${records.id} ${direction}`];
 }
 
-/** A row comparison with the last row: the same with OR costs a hundred times more at a million rows. */
+/** A row comparison with the last row: the same with OR is a hundred times slower with a million rows. */
 export function isAfterCursor(sort: RecordSort): SQL {
   const comparison = sql.raw(sort.startsWith('-') ? '<' : '>');
   const value = sql.placeholder('fromValue');

@@ -11,12 +11,12 @@ import { recordSchema } from '../schema.ts';
 
 const countedMax = 1_000;
 const shownMax = 5;
-/** Fields that are looked at: each costs a look at the index of values. */
+/** Maximum number of fields to search; each costs a look-up in the index of values. */
 const fieldsMax = 100;
 
 const rowsSchema = z.array(z.object({ id: z.string(), title: z.string(), email: z.string().nullable() }));
 
-/** Records that link to this one by a field of theirs, by folder and field; what no record links by is left out. */
+/** Records that link to this one, by folder and field; fields without such links are left out. */
 export async function listRelated(ctx: ReadContext, id: string): Promise<Related[]> {
   const record = await getRecord(ctx, id);
   const fields = (await listFoldersInUse(ctx)).flatMap((folder) =>
@@ -41,7 +41,7 @@ async function findLinking(
     isNull(records.deletedAt),
     sql`${records.data} @> ${JSON.stringify({ [key]: id })}::jsonb`,
   );
-  // Found first and ordered then: in the order of creation PostgreSQL would walk the whole folder.
+  // Found first and sorted afterwards: otherwise PostgreSQL would walk the whole folder in the order of creation.
   const { rows } = await ctx.db.orm.execute<{ n: number; newest: string }>(sql`
     with found as materialized (
       select ${records.id} as id, ${records.title} as title, ${records.email} as email,

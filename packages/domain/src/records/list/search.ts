@@ -13,7 +13,7 @@ interface Searchable {
   data: Data;
 }
 
-/** Everything of a record that a search compares, folded: one line per text, the phone as digits. */
+/** The searchable text of a record, folded: one line per text, the phone as digits. */
 export function searchTextOf({ title, email, phone, data }: Searchable): string {
   const lines = [title, email ?? '', digitsOf(phone) ?? '', ...textsIn(data)];
   return foldText(lines.filter((line) => line !== '').join('\n'));
@@ -23,12 +23,12 @@ export function titleKey(title: string): string {
   return lowered(visibleText(title).trim());
 }
 
-/** The key of a title with characters that do not count; null for others: an index on the title finds them. */
+/** The key of a title with ignored characters; null for others, which the index on the title finds. */
 export function hiddenTitleKey(title: string): string | null {
   return visibleText(title) === title ? null : titleKey(title);
 }
 
-// More trigrams don't narrow further, and each costs reading a list of the index.
+// More trigrams would not narrow further, and each costs reading a list of the index.
 const trigramsMax = 6;
 
 export interface Condition {
@@ -43,9 +43,9 @@ export interface Condition {
 export interface RowTest {
   isMetBy(record: Sampled): boolean;
   inRow(): Condition;
-  /** Whether an inverted index can answer it. */
+  /** True if an inverted index can answer it. */
   readonly isIndexed: boolean;
-  /** Only rows of one workspace can meet it, so the index need not tell whose they are. */
+  /** Only rows of one workspace can match, so the index need not filter by workspace. */
   readonly isOwn?: boolean;
 }
 
@@ -57,9 +57,9 @@ export interface Sampled {
 }
 
 /**
- * Every word must occur, or the digits of the phone number that all are. A word of three characters or more uses the
- * trigram index. A shorter one has no trigram, so the index would be scanned completely: its condition does not match
- * the index, and the newest rows are scanned instead.
+ * Every word must occur; a phone number is one word of digits. A word of three characters or more uses the trigram
+ * index. A shorter one has no trigram, so the index would be scanned completely: its condition does not match the
+ * index, and the newest rows are scanned instead.
  */
 export function matchesWords(search: string): Condition[] {
   const phone = sharedDigits(search) ?? '';
@@ -108,7 +108,7 @@ export function numberIn(text: string): string | undefined {
   return numbers.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Rows that contain one of the patterns; the index looks for some parts of each. */
+/** Rows that contain one of the patterns; the index searches for parts of each. */
 function matching(patterns: readonly Pattern[], partsOf: (pattern: Pattern) => readonly string[]): Condition {
   const asked = patterns.map((pattern) => ({ pattern, parts: partsOf(pattern) }));
   return {
@@ -172,7 +172,7 @@ const textsSchema = z.object({
   search_text: z.string(),
 });
 
-/** The stored texts of a record in the form in which they arrive today, with the keys that follow from them. */
+/** The stored texts of a record in the form of new ones, with the keys derived from them. */
 export function composedRecord(stored: object): object {
   const texts = textsSchema.parse(composedAll(stored));
   const email = texts.email === null ? null : canonicalEmail(texts.email);

@@ -8,7 +8,7 @@ import type { DuplicateRecords, findDuplicatesInput } from '../schema.ts';
 import { isListedIn } from '../noun.ts';
 import { records } from '../table.ts';
 
-/** Records that one page reads: about 50 ms. */
+/** Records read per page: about 50 ms. */
 const walkedMax = 10_000;
 const namedMax = 10;
 
@@ -35,7 +35,7 @@ export async function findDuplicates(
   const found = foundSchema.parse(JSON.parse(walked.found));
   const page = found.slice(0, pageSize);
   const isFull = found.length > pageSize;
-  // The records of the last value may go on behind the walk; the next page begins with it.
+  // The last value may have more records after the walk; the next page begins with it.
   const end = isFull ? page.at(-1)?.key : walked.count < walkedMax ? undefined : (walked.before ?? walked.last);
   const data = page.map(({ value, count, ids }) => ({
     value,

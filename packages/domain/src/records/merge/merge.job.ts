@@ -33,16 +33,16 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 
-/** Continues a merge, then moves what others wrote to the merged records meanwhile. */
+/** Continues a merge, then moves things that others added to the merged records meanwhile. */
 export const mergeRest = defineSteps('records/merge', 'merge', takeMergePage, moveStragglers);
 
-/** Comments, calls, deals, tasks, links and references that one transaction moves. */
+/** Comments, calls, deals, tasks, links and references moved per transaction. */
 const pageSize = 500;
 
 /**
- * Moves the next page of what is linked to the records of a running merge; true if there is more. The last page also
- * moves the records themselves to Trash. Until then each of them is whole, and an undo, which goes backwards, finds
- * them there before it moves anything back.
+ * Moves the next page of things linked to the records of a running merge; true if there is more. The last page also
+ * moves the records to Trash. Until then each record is complete, and an undo, which goes backwards, finds them before
+ * it moves anything back.
  */
 async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
   const ctx = { ...call, ifMatch: undefined, unitId: id };
@@ -63,7 +63,7 @@ async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
   return !isLast;
 }
 
-/** Moves what was written to merged records by transactions that began before the merge was committed. */
+/** Moves things that transactions started before the merge's commit have added to merged records. */
 async function moveStragglers(call: WriteContext, id: string): Promise<boolean> {
   const ctx = { ...call, unitId: id };
   const [row] = await ctx.db.orm.select({ work: operations.work }).from(operations).where(whereOperation(ctx, id));
@@ -130,12 +130,12 @@ async function takeIn(
   await patchRecord(ctx, record, filledFrom(record, others), { tags, ...values });
 }
 
-// The fields that people enter, but for those that are merged in a way of their own.
+// Fields that people enter, except those with a merge rule of their own.
 const entered = updateRecordInput
   .omit({ id: true, title: true, data: true, tags: true, externalSource: true, externalId: true })
   .keyof().options;
 
-/** The record with the first value of another where it has none. */
+/** The record with its empty fields filled from the other records, in order. */
 function filledFrom(record: CrmRecord, others: readonly CrmRecord[]): CrmRecord {
   const merging = new Set<unknown>([record.id, ...others.map(({ id }) => id)]);
   const filled = { ...record, data: { ...record.data } };
@@ -157,10 +157,10 @@ async function findLive(ctx: WriteContext, id: string): Promise<CrmRecord | unde
   return record?.id === id ? record : undefined;
 }
 
-/** Transactions that were writing to a merged record when the merge was committed have ended by then. */
+/** By then, transactions that were writing to a merged record at the merge's commit have ended. */
 const stragglersAfterS = 60;
 
-/** Merges records with all that is linked to them (docs/decisions/0051): the first page here, the rest in a job. */
+/** Merges records with everything linked to them (docs/decisions/0051): the first page here, the rest in a job. */
 export async function mergeRecords(
   ctx: WriteContext,
   work: MergeWork,

@@ -8,12 +8,12 @@ import { recordMerges } from '../table.ts';
 
 /** Most merges in a chain; bounds the statements below. */
 const chainMax = 100;
-/** Merged records whose history a timeline shows. */
+/** Maximum number of merged records whose history a timeline shows. */
 const predecessorsMax = 50;
 
 const { fromId, intoId } = recordMerges;
 
-/** The ids to which merges lead, step by step; the column `from` of a step is the `to` of the one before. */
+/** The ids of a chain of merges, step by step; each step's `from` is the previous step's `to`. */
 function chainOf(
   from: PgColumn,
   to: PgColumn,
@@ -38,7 +38,7 @@ function lastOf(chain: SQL): SQL {
 const successorOf = defineSql<{ id: string }>('read', 'records.successor')`
   ${lastOf(chainOf(fromId, intoId, eq(fromId, arg(fromId, 'id'))))}`;
 
-/** The id of the record to which the external id of a merged one leads, by the values of `ExternalIds.lookUp`. */
+/** The id of the successor for the external id of a merged record, by the values of `ExternalIds.lookUp`. */
 export const successorByExternalId = sql`(${lastOf(chainOf(fromId, intoId, hasExternal(recordMerges)))})`;
 
 /** The same for an external id of any source. */
@@ -46,7 +46,7 @@ export const successorByAnySource = sql`(${lastOf(
   chainOf(fromId, intoId, eq(recordMerges.externalId, arg(recordMerges.externalId, 'externalId'))),
 )})`;
 
-/** The same in a statement that is built for one call. */
+/** The same in a statement built for one call. */
 export function successorWith({ workspaceId }: ReadContext, externalId: string): SQL {
   return sql`(${lastOf(chainOf(fromId, intoId, eq(recordMerges.externalId, externalId), workspaceId))})`;
 }
@@ -55,7 +55,7 @@ const predecessorsOf = defineSql<{ id: string }>('read', 'records.predecessors')
     ${chainOf(intoId, fromId, eq(intoId, arg(intoId, 'id')))}
     select id from chain limit ${sql.placeholder('max')}`;
 
-/** The id of the record into which this one was merged, at last; undefined if it was not. */
+/** The id of the final successor of a merged record; undefined if it was not merged. */
 export async function findSuccessorId(ctx: ReadContext, id: string): Promise<string | undefined> {
   const [row] = await ctx.db.run(successorOf, { workspaceId: ctx.workspaceId, id });
   return row && encodeId('rec', row.id);
@@ -74,7 +74,7 @@ export async function noteMerge(
   await db.orm.insert(recordMerges).values({ workspaceId, fromId: id, intoId, externalSource, externalId });
 }
 
-/** Forgets the merge of a record that is restored. Answers the external id that it had, if any. */
+/** Deletes the merge of a restored record. Returns the external id that it had, if any. */
 export async function takeMergeBack({ db, workspaceId }: WriteContext, id: string): Promise<ExternalId | undefined> {
   const [merge] = await db.orm
     .delete(recordMerges)
@@ -83,7 +83,7 @@ export async function takeMergeBack({ db, workspaceId }: WriteContext, id: strin
   return merge?.externalId == null ? undefined : merge;
 }
 
-/** Merges that pass through purged records skip them, and merges that end at them are deleted. */
+/** Removes purged records from chains of merges, and deletes merges that end at them. */
 export async function forgetPurged({ db, workspaceId }: WriteContext, ids: string[]): Promise<void> {
   const ledOver = and(eq(recordMerges.workspaceId, workspaceId), inArray(recordMerges.intoId, ids));
   const next = alias(recordMerges, 'next');

@@ -11,11 +11,11 @@ import type { Record as CrmRecord } from '../schema.ts';
 
 interface Relinked {
   readonly moved: number;
-  /** Where the other id can not stand; the old one stays, and leads there all the same. */
+  /** Fields that can't take the other id; they keep the old one, which redirects to it. */
   readonly refused: Problem[];
 }
 
-/** Replaces these ids in fields of up to `limit` other records, each with its event; the record itself drops them. */
+/** Replaces these ids in fields of up to `limit` other records, each with its event. No record links to itself. */
 export async function relinkReferences(
   ctx: WriteContext,
   recordIds: readonly string[],
@@ -60,7 +60,7 @@ async function lockNaming(
   const names = [...keys].flatMap((key) =>
     recordIds.map((id) => sql`${records.data} @> ${JSON.stringify({ [key]: id })}::jsonb`),
   );
-  // Found first and cut then: with the limit at hand, PostgreSQL would walk all records in the order of their ids.
+  // Found first and limited afterwards: otherwise PostgreSQL would walk all records in the order of their ids.
   const found = ctx.db.orm.$with('found').as(
     ctx.db.orm
       .select({ id: records.id })

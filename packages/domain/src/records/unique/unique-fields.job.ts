@@ -39,7 +39,7 @@ export async function listDuplicates(
 export const findTrashedInput = createRecordInput.pick({ folderId: true, data: true });
 export const trashedTwinSchema = z.object({ key: z.string(), id: idOf('rec'), title: z.string() });
 
-/** The records in Trash that have values of unique fields which a new record would take from them. */
+/** Records in Trash with unique values that a new record would take over. */
 export async function findTrashed(
   ctx: ReadContext,
   { folderId, data = {} }: z.output<typeof findTrashedInput>,
@@ -54,8 +54,8 @@ export async function findTrashed(
 }
 
 /**
- * Makes a field unique, or no longer. Refused while records have equal values. The values of all records are entered
- * here; a job then enters those of writes that had begun before.
+ * Makes a field unique, or no longer unique. Refused if records have equal values. The values of all records are added
+ * here; a job then adds those of writes that had begun before.
  */
 export async function setUnique(ctx: WriteContext, input: z.output<typeof setUniqueInput>): Promise<Folder> {
   const { folderId, key, unique } = input;
@@ -100,10 +100,10 @@ function duplicated(key: string, found: readonly Duplicate[]): DomainError {
 
 type Duplicate = z.output<typeof duplicateSchema>;
 
-/** Ids that a report names of each duplicate. */
+/** Number of ids that a report lists per duplicate. */
 const idsMax = 10;
 
-/** Enters the values of all records outside Trash that are not entered yet; where two are equal, the first one. */
+/** Adds the missing values of all records outside Trash; of equal ones, the first. */
 async function enterValues(ctx: WriteContext, folderId: string, field: StoredField): Promise<void> {
   await ctx.db.orm.execute(sql`
     insert into ${recordUniqueValues} (workspace_id, folder_id, key, digest, record_id)
@@ -112,7 +112,7 @@ async function enterValues(ctx: WriteContext, folderId: string, field: StoredFie
     on conflict do nothing`);
 }
 
-/** The same for locked records whose digests may have changed; of two records with one value, the first one keeps it. */
+/** The same for locked records whose digests may have changed; of equal values, the first record keeps it. */
 export async function enterValuesAgain(
   { orm }: Session,
   changed: readonly { readonly workspaceId: string; readonly id: string }[],
@@ -165,7 +165,7 @@ async function forgetValues(ctx: WriteContext, folderId: string, key: string): P
     eq(recordUniqueValues.folderId, folderId),
     eq(recordUniqueValues.key, key),
   );
-  // Batches lock records in this order, too.
+  // Batches lock records in the same order.
   await ctx.db.orm.execute(sql`
     with held as materialized (
       select 1 from ${recordUniqueValues} where ${ofField} order by record_id for update
@@ -173,7 +173,7 @@ async function forgetValues(ctx: WriteContext, folderId: string, key: string): P
     delete from ${recordUniqueValues} where ${ofField} and (select * from locked) > 0`);
 }
 
-/** The values of a field, of records outside Trash, with what is compared. */
+/** The values of a field in records outside Trash, with their comparison keys. */
 function valuesOf(ctx: ReadContext, folderId: string, { key, type }: StoredField) {
   const value = sql`(${records.data} ->> ${key}::text)`;
   const inFolder = and(
@@ -190,9 +190,9 @@ function valuesOf(ctx: ReadContext, folderId: string, { key, type }: StoredField
 const pauseMs = 200;
 
 /**
- * Finishes what makes a field unique (docs/decisions/0042). A write that had begun before may have committed since
- * without entering its value; once all of these have ended, it enters what is missing. If they have made duplicates
- * meanwhile, the field is not unique.
+ * Completes a new unique field (docs/decisions/0042). A write that began earlier may have committed without adding its
+ * value; once all of these have ended, it adds the missing values. If they created duplicates meanwhile, the field is
+ * not unique.
  */
 export const indexUnique = defineJob({
   name: 'records/index-unique',

@@ -21,7 +21,7 @@ export interface UniqueValues {
   readonly changed: readonly Given[];
 }
 
-/** How values are compared: phone numbers by their digits, everything else in any case, without blanks around it. */
+/** Comparison key of a value: a phone number's digits, everything else without case and surrounding blanks. */
 export function digestOf(type: SQL, value: SQL): SQL {
   const folded = sql`
     case when ${type} = 'PHONE' then regexp_replace(${value}, '[^0-9]', '', 'g')
@@ -45,7 +45,7 @@ const findHolders = defineStatement('read', 'records.unique_holders', (orm) =>
     ) held`),
 );
 
-// If another record took a value meanwhile, the index refuses, and the next try finds that record.
+// If another record took a value meanwhile, the index refuses the insert, and the retry finds that record.
 const insertValues = defineStatement<unknown>('insert', 'records.hold_unique_values', { confirms: true }, (orm) =>
   orm.insert(recordUniqueValues).select(sql`
       select ${sql.placeholder('workspaceId')}::uuid, ${sql.placeholder('folderId')}::uuid, wanted.key, wanted.digest,
@@ -64,11 +64,11 @@ interface Holding {
   readonly fields: readonly StoredField[];
   readonly folderId: string;
   readonly recordId: string;
-  /** Advice to a caller whose value another record has. */
+  /** Advice to a caller whose value belongs to another record. */
   readonly advice?: string;
 }
 
-/** Throws 409 where another record has a value. Last before the write: items that run at once see each other's here. */
+/** Throws 409 if another record has a value. Last before the write, so that concurrent items see each other's. */
 export async function demandUnique(
   ctx: WriteContext,
   { fields, folderId, recordId, advice = 'Update it instead.' }: Holding,
@@ -91,7 +91,7 @@ export async function demandUnique(
   return values;
 }
 
-/** A record in Trash frees its values, so a dry run says which it can not have any more once it is restored. */
+/** A record in Trash frees its values, so a dry run lists those that it would lose when restored. */
 async function noteTrashed(ctx: WriteContext, { folderId, recordId, changed }: UniqueValues): Promise<void> {
   for (const { key, id } of await trashedWith(ctx, folderId, changed, recordId))
     ctx.dryRun?.note(
@@ -100,7 +100,7 @@ async function noteTrashed(ctx: WriteContext, { folderId, recordId, changed }: U
     );
 }
 
-/** A record in Trash for each of these values that one has. */
+/** For each of these values, a record in Trash that has it, if any. */
 export async function trashedWith(
   ctx: ReadContext,
   folderId: string,
@@ -155,7 +155,7 @@ export async function findByUnique(ctx: WriteContext, folderId: string, value: G
   return holder;
 }
 
-/** The records that have one of many values of a unique field, one at most per value, by one index look-up each. */
+/** Finds the record for each of many values of a unique field, by one index look-up each. */
 export async function matchUnique(
   ctx: ReadContext,
   folderId: string,
@@ -179,7 +179,7 @@ export async function matchUnique(
   return found;
 }
 
-/** The same text for two values of which a unique field takes only one. */
+/** A key that is equal for two values if a unique field accepts only one of them. */
 export function uniqueKeyOf(type: FieldType, value: unknown): string {
   const text = visibleText(String(value)).trim();
   return type === 'PHONE' ? (digitsOf(text) ?? '') : lowered(text);
@@ -200,7 +200,7 @@ async function holdersOf(
   return new Map(rows.map(({ key, id }) => [key, encodeId('rec', id)]));
 }
 
-/** Values that writes of one transaction are about to take, by their compared form. */
+/** Values that writes of one transaction are about to take, by comparison key. */
 const reserved = new WeakMap<object, Map<string, { readonly key: string; readonly recordId: string }>>();
 
 function reservedIn({ db }: WriteContext) {
@@ -224,7 +224,7 @@ function reserve(ctx: WriteContext, { folderId, recordId, changed }: UniqueValue
   }
 }
 
-/** As `digestOf` compares; undefined for a blank value, which is equal to nothing. */
+/** The key of `digestOf`; undefined for a blank value, which equals nothing. */
 function comparedIn(folderId: string, { key, type, value = '' }: Given): string | undefined {
   const folded = uniqueKeyOf(type, value);
   return folded === '' ? undefined : JSON.stringify([folderId, key, folded]);

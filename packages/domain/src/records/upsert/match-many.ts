@@ -7,7 +7,7 @@ import { currentIds } from '../list/filters.ts';
 import { records } from '../table.ts';
 import { comparedWith, fits, type Match, type MatchBy } from './match.ts';
 
-/** The records that have one of many values, at most two per value: two are ambiguous. One index look-up for each. */
+/** The records for each of many values, at most two per value, since two are ambiguous. One index look-up each. */
 export function matchRecords(
   ctx: ReadContext,
   folderId: string,
@@ -18,7 +18,7 @@ export function matchRecords(
   return lookUp(ctx, folderId, wanted, fits(by, sql`wanted.value`));
 }
 
-/** The records with these ids; the id of a merged one leads to its successor. */
+/** The records with these ids; the id of a merged one returns its successor. */
 export async function matchIds(ctx: ReadContext, folderId: string, ids: readonly string[]): Promise<Match[][]> {
   const current = await currentIds(ctx, ids);
   const wanted = ids.map((id) => decodeId('rec', current.get(id) ?? id) ?? nilUuid);

@@ -16,7 +16,7 @@ export interface Match {
   readonly version: number;
 }
 
-/** The field by which records are matched, which decides how the value is compared; custom fields compare as JSON. */
+/** The field to match records by, which determines the comparison; custom fields compare as JSON. */
 export type MatchBy =
   | { kind: (typeof matchedFields)[number]; country?: CountryCode | undefined }
   | { kind: 'data'; key: string };
@@ -51,8 +51,8 @@ export async function findMatchesForUpdate(
 }
 
 /**
- * The same without a lock, outside the transaction, for one value that an index finds by its key; undefined for others.
- * A record is still the one that was found if its version is. Where none was found, `demandNoOther` confirms that.
+ * The same without a lock, outside the transaction, for one value whose key has an index; undefined for others. The
+ * match is confirmed by its version, and a missing match by `demandNoOther`.
  */
 export function findMatchesUnlocked(
   ctx: WriteContext,
@@ -64,7 +64,7 @@ export function findMatchesUnlocked(
   return ctx.db.peek.run(searches[one.by.kind].find, { workspaceId: ctx.workspaceId, folderId, value });
 }
 
-/** Confirms that no record but this new one has the value. Sent, behind the locks on the value. */
+/** Confirms that only this new record has the value. Sent after the locks on the value. */
 export function demandNoOther(ctx: WriteContext, { folderId, id }: Record, wanted: readonly Wanted[]): void {
   for (const { by, value } of wanted)
     if (by.kind !== 'data')
@@ -86,7 +86,7 @@ function searchesBy(kind: (typeof matchedFields)[number]) {
     fits({ kind }, sql`${sql.placeholder('value')}::text`),
   );
   return {
-    // All records of one title are sorted: their index does not say which is the oldest.
+    // Sorts all records with this title: their index does not give the oldest.
     find: defineStatement('read', `records.find_by_${kind}`, { lane: kind === 'title' ? 'slow' : 'short' }, (orm) =>
       orm
         .select(recordNoun.columns)
@@ -108,7 +108,7 @@ function searchesBy(kind: (typeof matchedFields)[number]) {
   };
 }
 
-/** The arguments of the condition that `fits` makes. */
+/** The arguments of the condition built by `fits`. */
 export function comparedWith({ by, value }: Wanted): string {
   return by.kind === 'data' ? JSON.stringify({ [by.key]: value }) : matchKey(by, value);
 }
@@ -119,7 +119,7 @@ export function matchKey(by: MatchBy, value: unknown): string {
   return by.kind === 'email' ? emailKey(String(value)) : titleKey(String(value));
 }
 
-/** The same text for all forms of a value: of a phone number its international one. */
+/** A key equal for all forms of a value: for a phone number, its international form. */
 export function formlessKey(by: MatchBy, value: unknown): string {
   const key = matchKey(by, value);
   return by.kind === 'phone' ? (key.split(' ')[0] ?? key) : key;
@@ -138,7 +138,7 @@ export function fits(by: MatchBy, value: SQL): SQL {
   }
 }
 
-/** Values that an upsert locks (docs/decisions/0042): those by which it searches, and those that it may write. */
+/** Values that an upsert locks (docs/decisions/0042): those it searches by, and those it may write. */
 export interface Locked {
   readonly folderId: string;
   readonly wanted: readonly Wanted[];
@@ -146,20 +146,20 @@ export interface Locked {
 }
 
 /**
- * Takes advisory locks on these values until the transaction ends, so that the next upsert by one of them sees this
- * one's record. A value that is only written is locked in shared mode: only who searches for it must wait. All are
- * taken in one order: no deadlock. Sent: they travel with the search that follows, which takes its snapshot after them.
+ * Takes advisory locks on these values until the transaction ends, so that the next upsert by one of them sees the
+ * record of this one. A value that is only written gets a shared lock: only searches by it must wait. All are taken in
+ * one order, which prevents deadlocks. They are sent with the search that follows, which takes its snapshot after them.
  */
 export function lockMatches(ctx: WriteContext, given: readonly Locked[]): void {
   ctx.db.send(takeLocks, namesOf(ctx, given));
 }
 
-/** The same without waiting: if another transaction has one of the locks, the write starts again. */
+/** The same without waiting: if another transaction holds one of the locks, the write starts again. */
 export function tryLockMatches(ctx: WriteContext, given: Locked): void {
   ctx.db.send(tryLocks, namesOf(ctx, [given]));
 }
 
-/** Whether an upsert by these values may search without locks: not if other upserts by them ran a moment ago. */
+/** True if an upsert by these values may search without locks: no other upsert by them ran a moment ago. */
 export function maySearchUnlocked(ctx: WriteContext, { folderId, wanted }: Omit<Locked, 'written'>): boolean {
   return ctx.db.mayPeek(...wanted.map((one) => nameOf(ctx, folderId, one))) && ctx.db.isFresh;
 }

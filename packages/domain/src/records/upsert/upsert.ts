@@ -36,7 +36,7 @@ interface UpsertedRecord {
 
 /**
  * Updates the record of a folder that has the values of `matchOn`, or creates it. Upserts that share a value run one
- * after the other, so that any number at once creates one record. The matched values stay as they are stored. If
+ * after the other, so that any number of concurrent ones creates one record. The matched values are not changed. If
  * several records match, the oldest is updated, and the answer says so.
  */
 export async function upsertRecord(ctx: WriteContext, input: Input): Promise<UpsertedRecord> {
@@ -56,17 +56,17 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
   return { created: false, isAmbiguous, record };
 }
 
-/** The locks that `upsertRecord` takes first; for callers that must take further locks in order. */
+/** The locks that `upsertRecord` takes first, for callers that must take more locks in order. */
 export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
   const readings = await wantedBy(ctx, input);
   if (readings) lockMatches(ctx, [lockedBy(input, readings)]);
 }
 
 interface Target {
-  /** Its id, or, where it is not locked, itself: it is written if it still has this version. */
+  /** Its id, or, if it is not locked, the record itself, which is written only if it still has this version. */
   readonly found: string | CrmRecord | undefined;
   readonly isAmbiguous?: boolean;
-  /** Sends checks that the made record is the only match; for a search that took no lock. */
+  /** Sends checks that the created record is the only match, after a search without locks. */
   readonly confirm?: (made: CrmRecord) => void;
 }
 
@@ -79,7 +79,7 @@ async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
   if (!readings) return { found: undefined };
   const { wanted } = readings;
   const [first, second] = wanted;
-  // A unique field needs no lock: where two upserts create the record, the index refuses the second, which runs again.
+  // A unique field needs no lock: if two upserts create the record, the index refuses the second, which runs again.
   if (first?.by.kind === 'data' && first.uniqueAs && !second) {
     const value = { ...first.by, type: first.uniqueAs, value: first.value };
     return { found: await findByUnique(ctx, input.folderId, value) };
@@ -93,7 +93,7 @@ async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
   return { found: oldest, isAmbiguous: other !== undefined };
 }
 
-/** Searches without a lock: the write is one message (docs/decisions/0004). Undefined where writers met just now. */
+/** Searches without a lock: the write is one message (docs/decisions/0004). Undefined after recent contention. */
 async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target | undefined> {
   const { folderId, wanted } = locked;
   if (!maySearchUnlocked(ctx, locked)) return undefined;
@@ -111,13 +111,13 @@ async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target |
 
 interface Readings {
   readonly wanted: readonly Wanted[];
-  /** Whose national phone numbers the values have. */
+  /** The country of national phone numbers in the values. */
   readonly country: CountryCode | undefined;
 }
 
 /**
- * Locks what it searches for and what it writes: otherwise an upsert by e-mail that sets a phone number, beside one by
- * that phone number, would create a second record.
+ * Locks the values searched for and those written. Otherwise an upsert by e-mail that sets a phone number, concurrent
+ * with one by that phone number, would create a second record.
  */
 export function lockedBy(input: Input, { wanted, country }: Readings): Locked {
   const written = [input, input.create, input.update].flatMap((values) =>
@@ -126,7 +126,7 @@ export function lockedBy(input: Input, { wanted, country }: Readings): Locked {
   return { folderId: input.folderId, wanted, written };
 }
 
-/** The values that a matching record has; undefined for one that is found by its external id. */
+/** The values of a matching record; undefined if it is found by its external id. */
 export async function wantedBy(ctx: WriteContext, input: Input): Promise<Readings | undefined> {
   if (isByExternalId(input)) return undefined;
   const hasPhone = [input, input.create, input.update].some((values) => values?.phone);
@@ -169,7 +169,7 @@ function wantedIn(folder: FolderRow, input: Input, country: CountryCode | undefi
   return wanted;
 }
 
-/** Each upsert by a blank value would make another record. */
+/** Every upsert by a blank value would create another record. */
 function isBlankMatch(value: unknown, isPhone: boolean): boolean {
   if (value === null) return true;
   if (typeof value !== 'string') return false;
@@ -194,7 +194,7 @@ const recordByExternalId = defineStatement('read', 'records.find_by_external_id'
     .where(recordExternalIds.isHolder),
 );
 
-/** Needs no lock: where two upserts create the external id, the index refuses the second, which runs again. */
+/** Needs no lock: if two upserts create the external id, the index refuses the second, which runs again. */
 async function findByExternalId(ctx: WriteContext, input: Input): Promise<CrmRecord | undefined> {
   if (input.matchOn.length > 1) throw impossible(['matchOn'], 'matchOn: externalId can not be combined.');
   const external = demandExternalId(input);

@@ -13,7 +13,7 @@ export type Outcome = ReturnType<typeof emptyOutcome>;
 const noCounts = { createdCount: 0, changedCount: 0, unchangedCount: 0, removedCount: 0, conflictCount: 0 };
 export const emptyOutcome = () => ({ ...noCounts, doneCount: 0, problems: new Array<Problem>() });
 
-/** Later problems of a run are counted only. */
+/** Later problems of a run are only counted. */
 const problemsKept = 10_000;
 const messageMax = 1_000;
 
@@ -33,7 +33,7 @@ export async function saveProgress(db: Session, run: RunRow, outcome: Outcome): 
     })
     .where(and(isRun(run), eq(syncRuns.state, 'RUNNING'), eq(syncRuns.doneCount, run.doneCount)))
     .returning({ errorCount: syncRuns.errorCount });
-  // It was cancelled, or another worker has gone on with it.
+  // The run was cancelled, or another worker has continued it.
   if (!saved) throw notFound('run');
   if (problems.length === 0 || saved.errorCount > problemsKept) return;
   const common = { workspaceId: run.workspaceId, runId: run.id, createdAt: clock.iso() };

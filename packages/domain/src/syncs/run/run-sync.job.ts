@@ -31,11 +31,11 @@ import { emptyOutcome, saveProgress, type Outcome } from './progress.ts';
 import { seenIn, takeItems } from './take-items.ts';
 import { findRecordForUpdate, lockRecords, records, removeRecord, updateRecord } from '../../records/index.ts';
 
-/** Changed items of one transaction; unchanged ones cost next to nothing. */
+/** Changed items per transaction; unchanged ones cost almost nothing. */
 const batchSize = 200;
 const attemptsMax = 20;
 
-/** Carries out a run, each batch and its progress in one transaction: after a kill it goes on behind the last one. */
+/** Executes a run, each batch and its progress in one transaction: after a kill it continues after the last batch. */
 export const runSync = defineJob({
   name: 'syncs/run',
   input: z.object({ workspaceId: z.string(), runId: z.string() }),
@@ -53,10 +53,10 @@ export const runSync = defineJob({
       if (!isLost && attempt < attemptsMax) throw error;
       const ending = { state: 'FAILED', note: 'Something went wrong on our side.' } as const;
       if (row && !isLost) return endRun(database.autocommit, row, ending);
-      // Another worker goes on with it.
+      // Another worker has continued it.
       if ((await database.read.orm.$count(syncRuns, isRunning)) > 0) return;
     }
-    // It was cancelled, or deleted with its sync.
+    // The run was cancelled, or deleted with its sync.
     return endOperation(database.autocommit, workspaceId, operationOf('srun', id));
   },
 });
@@ -66,7 +66,7 @@ type Take<Item> = (ctx: WriteContext, sync: SyncRow, run: RunRow, items: readonl
 interface Run {
   readonly call: ReadContext;
   readonly signal: AbortSignal;
-  /** With its finished items. */
+  /** Includes the progress so far. */
   row: RunRow;
 }
 
@@ -87,9 +87,9 @@ async function takeList(run: Run): Promise<Ending> {
   return { state: 'DONE' };
 }
 
-/** Has items of undone runs count as changed: both sides no longer agree. */
+/** Marks items of undone runs as changed, since both sides no longer agree. */
 async function forgetUndone({ call, row }: Run): Promise<void> {
-  // The operation of a run has the same uuid.
+  // A run's operation has the same uuid.
   const isUndone = sql`exists (
     select from ${operations}
     where ${operations.workspaceId} = ${syncItems.workspaceId} and ${operations.id} = ${syncItems.runId}
@@ -119,7 +119,7 @@ async function takeParts(run: Run): Promise<void> {
   }
 }
 
-/** Each batch and its progress in one transaction; that of a dry run rolls back, and the progress follows. */
+/** Commits each batch with its progress. A dry run rolls the batch back, and saves the progress afterwards. */
 async function commit<Item>(run: Run, items: readonly Item[], take: Take<Item>, size = batchSize): Promise<void> {
   const { call, signal } = run;
   const { source, isDryRun, id: runId } = run.row;
@@ -141,17 +141,14 @@ async function commit<Item>(run: Run, items: readonly Item[], take: Take<Item>, 
 
 type Missing = Pick<KnownItem, 'externalId' | 'recordId'>;
 
-/**
- * The items that the source had when the run was opened. A record that was linked since then may be in the source only
- * since then.
- */
+/** The items that the source had when the run was opened. A record linked since then may be new in the source. */
 function wereKnown(run: RunRow) {
   return and(isOf(syncItems, run), isNull(syncItems.leftAt), lt(syncItems.createdAt, run.createdAt));
 }
 
 /**
- * Compares with all parts at once, so that an unchanged item costs no write. EXCEPT sorts or hashes; the planner, which
- * knows nothing of new parts, would compare each item with each in a loop otherwise.
+ * Compares with all parts at once, so that an unchanged item costs no write. EXCEPT sorts or hashes; otherwise the
+ * planner, which has no statistics of new parts, would compare all pairs in a loop.
  */
 function areMissing(run: RunRow) {
   return and(
@@ -163,7 +160,7 @@ function areMissing(run: RunRow) {
   );
 }
 
-/** The note of a run that must stop before it removes anything; undefined if it may go on. */
+/** The reason to stop a run before it removes anything; undefined if it may continue. */
 async function reasonToStop(
   { db: { orm } }: ReadContext,
   { onMissing, maxRemovedPercent }: SyncRow,
@@ -171,7 +168,7 @@ async function reasonToStop(
 ): Promise<string | undefined> {
   if (onMissing === 'KEEP') return undefined;
   const known = await orm.$count(syncItems, wereKnown(run));
-  // Where Dossier deleted first, the source only follows.
+  // If Dossier deleted the record first, the source only follows.
   const isThere = sql`exists (
     select from ${records}
     where ${records.workspaceId} = ${syncItems.workspaceId} and ${records.id} = ${syncItems.recordId}
@@ -184,7 +181,7 @@ async function reasonToStop(
   );
 }
 
-/** Items that left the source, at most as many as memory may hold at once. */
+/** Items that left the source, limited to what memory may hold at once. */
 function findMissing({ db }: ReadContext, run: RunRow): Promise<Missing[]> {
   return db.orm
     .select({ externalId: syncItems.externalId, recordId: syncItems.recordId })
@@ -194,7 +191,7 @@ function findMissing({ db }: ReadContext, run: RunRow): Promise<Missing[]> {
     .limit(10_000);
 }
 
-/** Carries out the rule for items that left. A record that is in Trash already, or gone, needs nothing. */
+/** Applies the rule for items that left. A record in Trash or gone needs nothing. */
 async function removeItems(ctx: WriteContext, sync: SyncRow, run: RunRow, items: readonly Missing[]): Promise<Outcome> {
   const outcome = emptyOutcome();
   const results = sync.onMissing === 'KEEP' ? [] : await carryOut(ctx, { atomic: false, items }, removingVerbs(sync));

@@ -27,7 +27,7 @@ interface SeenItem {
   readonly number: number;
   readonly raw: unknown;
   readonly externalId: string | undefined;
-  /** Digest by which an unchanged item is known. */
+  /** Digest that identifies an unchanged item. */
   readonly hash: string;
   /** An earlier item of the run has its external id. */
   readonly isRepeated: boolean;
@@ -38,12 +38,12 @@ interface Written {
   readonly item: SyncItem;
   readonly record: CrmRecord;
   readonly conflicts: readonly Conflict[];
-  /** The version in which both sides agree; 0 for none. */
+  /** The version on which both sides agree; 0 for none. */
   readonly version: number;
   readonly count: 'createdCount' | 'changedCount' | 'unchangedCount';
 }
 
-/** The items of a part behind `before` others. */
+/** The items of a part, preceded by `before` others. */
 export async function seenIn(
   ctx: ReadContext,
   { source }: RunRow,
@@ -198,10 +198,10 @@ async function mergeInto(
 }
 
 const stated = z.looseObject({ changes: changesSchema });
-/** Changes of a record that are looked through. */
+/** Number of a record's changes that are searched. */
 const changesMax = 100;
 
-/** Values that people changed since both sides agreed. A source that has one of them got it from Dossier. */
+/** Values that people changed since both sides agreed. A source with one of them got it from Dossier. */
 async function formerValues(ctx: WriteContext, { recordId, version }: KnownItem): Promise<Set<string>> {
   const rows = await ctx.db.orm
     .select({ payload: events.payload })

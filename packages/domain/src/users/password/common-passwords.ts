@@ -1,14 +1,14 @@
-/** Characters around a common password that make it no better, as in `Password2024!`. */
+/** Characters around a common password that do not make it stronger, as in `Password2024!`. */
 const addedMax = 6;
-/** Characters that a password must have besides words about its person. */
+/** Minimum number of characters besides words about the person. */
 const ownMin = 8;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Why attackers try this password first, as a sentence for the person who chose it; undefined where they do not. It is
- * on a list of leaked ones (49,233 of @zxcvbn-ts/language-common), in any case and with a few digits or symbols around
- * it, repeats up to three characters, or is little more than `words` about the person: their name, address, workspace.
+ * Reason why attackers try this password first, as a sentence for the person; undefined if they do not. It is on a list
+ * of leaked ones (49,233 of @zxcvbn-ts/language-common), in any case and with a few digits or symbols around it,
+ * repeats up to three characters, or is little more than `words` about the person: their name, address, workspace.
  */
 export async function passwordProblem(password: string, words: readonly string[] = []): Promise<string | undefined> {
   if (await isCommonPassword(password))

@@ -7,8 +7,8 @@ import { verifyPassword } from './hash.ts';
 import { accounts, sessions } from '../table.ts';
 
 /**
- * Makes the session of the call fresh: for ten minutes it may make keys, rotate secrets and change roles. Guesses count
- * as those of a sign-in, so that a stolen session does not find the password.
+ * Makes the session of the call fresh: for ten minutes it may create keys, rotate secrets and change roles. Guesses
+ * count as sign-in attempts, so that a stolen session can't find the password.
  */
 export async function confirmPassword(
   { database, db, user, clientAddress: address, requestId }: PersonContext,

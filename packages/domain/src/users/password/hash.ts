@@ -7,7 +7,7 @@ import { accounts } from '../table.ts';
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 const prefix = 'scrypt:17:8:1:';
 const keyLength = 64;
-/** Hashes that are computed at once: each takes a thread, and 128 MiB. */
+/** Number of concurrent hashes: each takes a thread and 128 MiB. */
 const atOnceMax = 2;
 
 export async function hashPassword(password: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${prefix}${salt}:${(await derive(password, salt)).toString('hex')}`;
 }
 
-/** Compares a password with its hash. An older hash, by better-auth, is replaced where the password is right. */
+/** Compares a password with its hash. If it is right, an older hash by better-auth is replaced. */
 export async function verifyPassword(
   { autocommit }: Pick<Database, 'autocommit'>,
   { hash, password }: { readonly hash: string; readonly password: string },
@@ -25,7 +25,7 @@ export async function verifyPassword(
     return timingSafeEqual(Buffer.from(key, 'hex'), await derive(password, salt));
   }
   const older = await import('better-auth/crypto');
-  // Hashed for a wrong password too: the time of an answer must not tell a known address from an unknown one.
+  // A wrong password is hashed too, so that the response time does not reveal whether the address is known.
   const [isRight, renewed] = await Promise.all([older.verifyPassword({ hash, password }), hashPassword(password)]);
   if (isRight) await autocommit.orm.update(accounts).set({ password: renewed }).where(eq(accounts.password, hash));
   return isRight;

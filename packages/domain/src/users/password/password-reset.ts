@@ -44,7 +44,7 @@ export function resetOptions({ database, publicUrl, resets, onSignIn }: ResetOpt
   };
 }
 
-/** Nothing for who signs in through the provider of the company alone, nor for the fourth request of an hour. */
+/** Nothing for people who sign in only through the company's provider, or for the fourth request in an hour. */
 async function mailReset(
   database: Database,
   { secretBox }: PasswordResets,
@@ -56,7 +56,7 @@ async function mailReset(
     .from(accounts)
     .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'), isNotNull(accounts.password)));
   if (!account) return;
-  // At most three mails an hour to one person, however many addresses ask for them.
+  // At most three mails an hour per person, from however many network addresses they are requested.
   if (!(await claimWithinHour(database, `reset ${createHash('sha256').update(email).digest('hex')}`, 3))) return;
   await database.transaction((db) =>
     queueMail(
@@ -75,7 +75,7 @@ async function mailReset(
   );
 }
 
-/** Other links that were mailed, and devices that need no code. */
+/** Ends other mailed links, and devices that need no code. */
 async function endProofs({ orm }: Session, userId: string): Promise<void> {
   const theirs = orm
     .select({ id: verifications.id })

@@ -20,7 +20,7 @@ export async function secondFactorOf({ db, user }: PersonContext): Promise<{ isO
   return { isOn: row?.isOn === true };
 }
 
-/** The person whose password was right and whose code is still to come. */
+/** The person whose password was right, but whose code is still needed. */
 export async function findChallenged(db: Reads, challenge: string): Promise<SignedIn | undefined> {
   const [proof] = await db.orm
     .select({ userId: verifications.value })
@@ -34,10 +34,10 @@ export async function findChallenged(db: Reads, challenge: string): Promise<Sign
   return person;
 }
 
-/** Uses up a code, so a code that was read over a shoulder is of no use. False if it was used already. */
+/** Uses up a code, so that an observed code is useless. False if it was used already. */
 export function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
   const key = `code ${createHash('sha256').update(`${userId} ${code}`).digest('hex')}`;
-  // Authenticator apps repeat a code by chance; better-auth takes one for 90 s.
+  // Authenticator apps may repeat a code by chance; better-auth accepts one for 90 s.
   return claimOnce(database, key, 120_000);
 }
 
@@ -55,7 +55,7 @@ export async function removeSecondFactor(db: Queries, email: string): Promise<Si
 
 const batchSize = 500;
 
-/** Encrypts secrets of authenticator apps and recovery codes with the newest of the secrets, in better-auth's form. */
+/** Re-encrypts secrets of authenticator apps and recovery codes with the newest secret, in better-auth's form. */
 export async function resealSecondFactors(database: Database, secrets: readonly string[]): Promise<Resealed> {
   const { parseEnvelope, symmetricDecrypt, symmetricEncrypt } = await import('better-auth/crypto');
   const versions = secretVersions(secrets);
@@ -66,7 +66,7 @@ export async function resealSecondFactors(database: Database, secrets: readonly 
   const { orm } = database.autocommit;
   const unopened: string[] = [];
   let [stored, resealed] = [0, 0];
-  /** Undefined where no known secret opens it. */
+  /** Undefined if no known secret opens it. */
   const renewed = async (sealed: string) => {
     if (parseEnvelope(sealed)?.version === key.currentVersion) return sealed;
     const data = await symmetricDecrypt({ key, data: sealed }).catch(() => undefined);
@@ -98,10 +98,7 @@ export async function resealSecondFactors(database: Database, secrets: readonly 
   }
 }
 
-/**
- * The secrets as better-auth takes them, newest first. The version of a secret does not depend on its place in the
- * list.
- */
+/** The secrets in better-auth's format, newest first. The version of a secret does not depend on its position. */
 export function secretVersions(secrets: readonly string[]): { version: number; value: string }[] {
   return [...new Set(secrets)].map((value) => ({
     version: Buffer.from(hkdfSync('sha256', value, 'dossier', 'better-auth version', 4)).readUInt32BE() >>> 1,

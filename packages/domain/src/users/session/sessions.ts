@@ -7,7 +7,7 @@ import { type Database, arg, defineStatement } from '@dossier/postgres-engine/in
 
 const sessionsMax = 100;
 
-/** Where the person is signed in, the latest sign-in first. */
+/** The person's sessions, latest sign-in first. */
 export async function listOwnSessions({ db, user }: PersonContext): Promise<SessionInfo[]> {
   const { id, createdAt, updatedAt, ipAddress, userAgent } = sessions;
   const rows = await db.orm
@@ -29,7 +29,7 @@ export async function endOwnSession({ db, user }: PersonContext, id: string): Pr
   return ended;
 }
 
-/** Ends a session that is used every day, too. */
+/** Limit even for a session that is used every day. */
 export const longestSession = sql`interval '90 days'`;
 
 const personByToken = defineStatement('read', 'sessions.get_person', { lane: 'access' }, (orm) =>

@@ -33,26 +33,25 @@ import { findByToken } from '../session/sessions.ts';
 export interface AuthOptions {
   database: Database;
   secret: string;
-  /** Other secrets whose signatures hold (docs/decisions/0041). */
+  /** Older secrets, whose signatures are still accepted (docs/decisions/0041). */
   acceptedSecrets?: readonly string[];
-  /** Where people reach the gateway. Only pages from there may use a session. */
+  /** Public address of the gateway. Only its pages may use a session. */
   publicUrl: string;
   /** The provider through which people may sign in too. */
   openId?: OpenIdProvider | undefined;
-  /** Set where a forgotten password can be reset by mail. */
+  /** Set if a forgotten password can be reset by mail. */
   resets?: PasswordResets | undefined;
   onError?: (message: string, cause: unknown) => void;
-  /** Called before the answer to a sign-in, a failed one of a known person, or a change of what it takes. */
+  /** Called before the answer to a sign-in, a failed one of a known person, or a change of sign-in settings. */
   onSignIn?: (signIn: SignIn) => Promise<void>;
 }
 
 const changePath = '/change-password';
 
 /**
- * The paths of better-auth that are served. All others (sign-up, social sign-in, e-mail changes, account deletion, the
- * secret of an authenticator app, and what later versions add) give 404: accounts come from the set-up of the
- * installation and from invitations. Paths that take tokens of other sessions are left out too, because tokens are
- * stored hashed.
+ * The served paths of better-auth. All others (sign-up, social sign-in, e-mail changes, account deletion, the secret of
+ * an authenticator app, and those of later versions) give 404: accounts are created by the set-up of the installation
+ * and by invitations. Paths that take tokens of other sessions are left out too, because tokens are stored hashed.
  */
 const offeredPaths: ReadonlySet<string> = new Set([
   '/sign-in/email',
@@ -64,14 +63,14 @@ const offeredPaths: ReadonlySet<string> = new Set([
   waysPath,
 ]);
 
-/** Paths that ask a signed-in person for their password, besides that of its change. */
+/** Paths, besides the password change, that ask a signed-in person for the password. */
 const passwordPaths: ReadonlySet<string> = new Set([enablePath, disablePath, renewCodesPath]);
 const resetPaths: readonly string[] = [requestResetPath, resetPath];
 const day = 24 * 60 * 60;
 
 /** Plug-in of better-auth: the hooks before and after its calls. */
 export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn }: Omit<AuthOptions, 'onError'>) {
-  /** Says that this device has signed in with an address before (`account-throttle.ts`). */
+  /** Cookie of a device that has signed in with an address before (`account-throttle.ts`). */
   const deviceCookie = `${cookiePrefixOf(publicUrl)}.device`;
   const guards = guardsOf(database, secret);
   const before = async (ctx: Hooked) => {
@@ -101,7 +100,7 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
     const email = emailOf(ctx);
     const isKnown = email !== undefined;
     const user = isKnown ? await findUser(database.read, email.toLowerCase()) : await guards.challenged(ctx);
-    // An unknown address belongs to no workspace, so no audit log has an entry.
+    // An unknown address belongs to no workspace, so there is no audit log for it.
     if (!user) return;
     if (action !== 'signIn.fail') await forgetAttempts(database, user);
     if (action === 'signIn.succeed' || action === 'signIn.useRecoveryCode') {
@@ -132,17 +131,14 @@ const deviceOf = (email: string) => createHash('sha256').update(email.trim().toL
 const signInSchema = z.object({ email: z.string() });
 const emailSchema = z.object({ user: z.object({ email: z.string() }) });
 
-/**
- * The action of a call for the audit log; undefined for calls that are not noted, and for a sign-in that still needs a
- * code.
- */
+/** The action of a call for the audit log; undefined for unlogged calls, and for a sign-in that still needs a code. */
 function actionOf({ path, context }: Hooked): SignIn['action'] | undefined {
   const { returned, newSession, session } = context;
   const isRefused = returned instanceof APIError;
   if (path === '/sign-in/email') return isRefused ? 'signIn.fail' : newSession ? 'signIn.succeed' : undefined;
-  // The answer is a redirect, which better-auth throws, either way.
+  // The answer is always a redirect, which better-auth throws.
   if (path === companyReturnPath) return newSession ? 'signIn.succeed' : undefined;
-  // Signed in, people enter a code to add their app; else to sign in.
+  // A signed-in person enters a code to add their app; otherwise it is for the sign-in.
   if (path === verifyCodePath) return isRefused ? 'signIn.fail' : session ? 'signIn.addSecondFactor' : 'signIn.succeed';
   if (path === recoverPath) return isRefused ? 'signIn.fail' : 'signIn.useRecoveryCode';
   if (isRefused) return returned.body?.code === 'INVALID_PASSWORD' ? 'signIn.fail' : undefined;
@@ -167,7 +163,7 @@ const codeSchema = z.object({ code: z.string().max(20) });
 const changeSchema = z.object({ newPassword: z.string(), token: z.string().optional() });
 const factorLockS = 900;
 
-/** Checks of a call before better-auth sees it; each throws where the call may not go on. */
+/** Checks before better-auth handles a call; each throws if the call must stop. */
 function guardsOf(database: Database, secret: string) {
   const challenged = async (ctx: Hooked): Promise<SignedIn | undefined> => {
     const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
@@ -184,7 +180,7 @@ function guardsOf(database: Database, secret: string) {
   return {
     challenged,
     demandAttempt,
-    /** A stolen session must not find the password by guesses. */
+    /** Guessing must not reveal the password to a stolen session. */
     async demandPasswordAttempt(ctx: Hooked): Promise<void> {
       const person = await signedIn(ctx);
       if (!person) throw new APIError('UNAUTHORIZED');

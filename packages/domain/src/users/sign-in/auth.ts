@@ -24,7 +24,7 @@ const rateLimit = {
   storage: 'database',
   window: 60,
   max: 100,
-  // By IP address. Guesses at one account from many addresses: see `account-throttle.ts`.
+  // Limits by IP address. `account-throttle.ts` limits guesses at one account from many addresses.
   customRules: {
     '/sign-in/email': { window: 60, max: 10 },
     '/sign-in/social': { window: 60, max: 20 },
@@ -78,14 +78,14 @@ export function openAuth({
       password: { hash: hashPassword, verify: (given) => verifyPassword(database, given) },
       ...resetOptions({ database, publicUrl, resets, onSignIn }),
     },
-    // A stolen table resets no password.
+    // Stored as a hash, so that a stolen table resets no password.
     verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
     account: linkingOptions,
     databaseHooks: linkingHooks(database),
     session: { expiresIn: 30 * day, updateAge: day },
     rateLimit,
     advanced: {
-      // better-auth would prefix `__Secure-`, which other hosts of the domain can set.
+      // better-auth would prefix `__Secure-`, a cookie that other hosts of the domain can set.
       useSecureCookies: false,
       cookiePrefix: cookiePrefixOf(publicUrl),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(publicUrl) },
@@ -95,16 +95,16 @@ export function openAuth({
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: { generateId: ({ model }) => (model === 'user' ? newId('usr') : newUuid()) },
     },
-    // In this order: our hooks see what a sign-in has come to.
+    // In this order, so that our hooks see the outcome of a sign-in.
     plugins: [
-      // `claimCodeCheck` counts codes instead: better-auth counts a wrong one after it was checked.
+      // `claimCodeCheck` counts codes instead, because better-auth counts a wrong one only after the check.
       twoFactor({ accountLockout: { enabled: false } }),
       companySignIn(openId, resets !== undefined),
       hooksOf({ database, secret, publicUrl, openId, resets, ...(onSignIn ? { onSignIn } : {}) }),
     ],
     onAPIError: {
       errorURL: `${new URL(publicUrl).origin}/sign-in`,
-      // Other errors than better-auth's own, such as an unreachable PostgreSQL, are mapped by the gateway.
+      // Errors other than better-auth's own, such as an unreachable PostgreSQL, are mapped by the gateway.
       onError: (error) => {
         if (!(error instanceof APIError)) throw error;
       },
@@ -116,7 +116,7 @@ export function openAuth({
     const cookie = request.headers.get('cookie');
     if (cookie !== null) request.headers.set('cookie', resigned(cookie, secret, acceptedSecrets));
     if (!request.url.endsWith(requestResetPath)) return auth.handler(request);
-    // Long enough for a known address, so that the time of an answer tells none from an unknown one.
+    // As long as for a known address, so that the response time does not reveal whether the address is known.
     const [answer] = await Promise.all([auth.handler(request), pause(resetAnswerMs)]);
     return answer;
   };
@@ -126,8 +126,8 @@ export function openAuth({
 type CreateAdapter = ReturnType<typeof drizzleAdapter>;
 
 /**
- * better-auth puts the token of the returned row into the cookie. Since the table returns it hashed, the token that was
- * written or searched for replaces it.
+ * better-auth puts the token of the returned row into the cookie. The table returns it hashed, so the original token
+ * replaces it.
  */
 function rememberingTokens(createAdapter: CreateAdapter): CreateAdapter {
   return (options) => {

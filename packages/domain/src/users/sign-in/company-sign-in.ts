@@ -12,10 +12,10 @@ const companyProviderId = 'oidc';
 export const companySignInPath = '/sign-in/social';
 export const companyReturnPath = '/callback/:id';
 export const waysPath = '/ways';
-/** Served only where the operator has set a provider up. */
+/** Served only if the operator has set up a provider. */
 export const companySignInPaths: readonly string[] = [companySignInPath, companyReturnPath];
 
-/** A path of the web app. A strict object: no scopes, ID tokens or further data of a caller reach better-auth. */
+/** A path of the web app. A strict object, so that no scopes, ID tokens or other data of a caller reach better-auth. */
 const ownPath = z
   .string()
   .max(2_000)
@@ -48,8 +48,8 @@ export function companySignIn(openId: OpenIdProvider | undefined, canReset: bool
 }
 
 /**
- * The provider is asked for its addresses at the first sign-in, and again after a failure, so that a gateway starts
- * without it. `idToken` is left out, so a caller cannot sign in by sending an ID token.
+ * The provider's metadata is fetched at the first sign-in, and again after a failure, so that a gateway starts without
+ * it. `idToken` is left out, so a caller can't sign in by sending an ID token.
  */
 function lazyProvider(openId: OpenIdProvider, ctx: AuthContext): Provider {
   let opening: Promise<Provider> | undefined;
@@ -69,7 +69,7 @@ function lazyProvider(openId: OpenIdProvider, ctx: AuthContext): Provider {
     createAuthorizationURL: async (data) => (await opened()).createAuthorizationURL(data),
     validateAuthorizationCode: async (data) => {
       const provider = await opened();
-      // Errors of the network name the address of the provider, and better-auth logs them.
+      // Network errors name the provider's address, and better-auth logs them.
       return within(provider.validateAuthorizationCode(data)).catch(() => {
         throw new Error('The OpenID provider did not exchange the code.');
       });
@@ -111,12 +111,12 @@ export const linkingOptions = {
   // Encrypted in a cookie: nothing is stored for a sign-in that never comes back.
   storeStateStrategy: 'cookie',
   updateAccountOnSignIn: false,
-  // No mail is sent, so no address of an account is verified here: `linkingHooks` ends the password instead.
+  // No mail is sent, so addresses are never verified here: `linkingHooks` ends the password instead.
   accountLinking: { requireLocalEmailVerified: false },
 } as const;
 
 /**
- * Linking a provider to an account ends its password, sessions and API keys: a person who made the account by an
+ * Linking a provider to an account ends its password, sessions and API keys: a person who created the account by an
  * invitation has not proven that the address is theirs, and must not keep access beside its owner. No token is stored.
  */
 export function linkingHooks(database: Database) {
@@ -158,7 +158,7 @@ export interface OpenIdProvider {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly label: string;
-  /** Whose addresses may sign in, in lower case; empty: all. */
+  /** Domains of e-mail addresses that may sign in, in lower case; empty: all. */
   readonly emailDomains: readonly string[];
 }
 
@@ -203,7 +203,7 @@ const claimsSchema = z.object({
   name: z.string().optional(),
 });
 
-/** Who the provider says it is. Null without a verified ID token, or where the address is of another domain. */
+/** The person as stated by the provider. Null without a verified ID token, or if the address is of another domain. */
 export async function userInfoOf(
   { clientId, emailDomains }: OpenIdProvider,
   { idToken, accessToken }: { idToken?: string | undefined; accessToken?: string | undefined },

@@ -18,7 +18,7 @@ const told: { readonly [Action in SignIn['action']]?: readonly [subject: string,
   'signIn.useRecoveryCode': ['A recovery code was used', 'One of your recovery codes was used to sign in to Dossier.'],
 };
 
-/** Tells a person that what their sign-in takes has changed, so that they notice an attacker. */
+/** Mails a person about a change of their sign-in settings, so that they notice an attacker. */
 export async function mailChange(
   database: Database,
   { action, user: { name, email: address } }: Pick<SignIn, 'action' | 'user'>,
@@ -31,7 +31,7 @@ export async function mailChange(
   });
 }
 
-/** A sign-in, a failed one of a known person, or a change of what it takes. */
+/** A sign-in, a failed one of a known person, or a change of sign-in settings. */
 export interface SignIn {
   readonly action:
     | 'signIn.succeed'

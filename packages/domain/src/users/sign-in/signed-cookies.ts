@@ -4,7 +4,7 @@ export function isHttps(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Behind https no other host of the domain can set our cookies. */
+/** With the prefix for https, no other host of the domain can set our cookies. */
 export function cookiePrefixOf(publicUrl: string): string {
   return isHttps(publicUrl) ? '__Host-dossier' : 'dossier';
 }
@@ -25,8 +25,8 @@ export function verifiedValue(cookie: string, secrets: readonly string[]): strin
 }
 
 /**
- * The Cookie header with what an accepted secret has signed under the signature of `secret`: better-auth verifies with
- * that one alone. A browser gets it with the next cookie, at the latest when its session is extended.
+ * Re-signs cookies signed by an accepted older secret with `secret`, the only one that better-auth verifies. The
+ * browser gets the new signature with the next cookie, at the latest when its session is extended.
  */
 export function resigned(header: string, secret: string, accepted: readonly string[]): string {
   if (accepted.length === 0) return header;

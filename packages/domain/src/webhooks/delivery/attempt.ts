@@ -14,9 +14,9 @@ type Sender = Pick<Outbound, 'send'>;
 export interface Attempted {
   readonly result: Result;
   readonly isSuccess: boolean;
-  /** The receiver answered 410 Gone: it wants no further deliveries. */
+  /** True if the receiver answered 410 Gone, which ends all deliveries to it. */
   readonly isGone: boolean;
-  /** How long the receiver asked us to wait (`Retry-After`). */
+  /** Wait requested by the receiver (`Retry-After`). */
   readonly askedMs: number | undefined;
 }
 
@@ -69,7 +69,7 @@ export async function attempt(
   return { result, isSuccess, isGone: responseStatus === 410, askedMs };
 }
 
-/** The end of a delivery whose event was pruned: there is no body to send, and the receiver is not to blame. */
+/** Outcome of a delivery whose event was pruned: there is no body to send, and the receiver is not to blame. */
 const withoutPayload = {
   ...noAnswer,
   status: 'FAILED',

@@ -118,7 +118,7 @@ export class Deliverer {
       );
   }
 
-  /** Starts the drains in rotation, so that none always takes the budget first. */
+  /** Starts the drains in rotation, so that each gets its share of the budget. */
   #goOn(): void {
     const drains = [...this.#drains.values()];
     const first = (this.#turn += 1) % drains.length;

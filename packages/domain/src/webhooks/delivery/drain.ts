@@ -36,9 +36,9 @@ const renewEveryMs = 1_000;
 const askAgainMs = 100;
 // Nothing is started this close to the end of the lease: the renewal could come too late.
 const marginMs = 5_000;
-// How long an idle drain keeps its lease: a busy webhook then needs no new job and lease for every few deliveries.
+// An idle drain keeps its lease for this long, so that a busy webhook needs no new lease for every few deliveries.
 const lingerMs = 1_000;
-// How long to wait for a dispatch that is under way; it takes a few milliseconds.
+// Wait for a dispatch in progress, which takes a few milliseconds.
 const busyMs = 5;
 const secretPauseMs = 300_000;
 
@@ -280,7 +280,7 @@ export class Drain {
     this.#kit.log.warn({ webhook: this.#lease.webhookId, reason }, 'a webhook was switched off');
   }
 
-  /** Called with nothing in flight. Returns true when the lease was released or lost. */
+  /** Called while no request is in flight. Returns true if the lease was released or lost. */
   async #end(): Promise<boolean> {
     const until = performance.now() + lingerMs;
     for (let leftMs = lingerMs; this.#isSending && !this.isMoreLikely && leftMs > 0; leftMs = until - performance.now())

@@ -13,7 +13,7 @@ export interface DueDelivery {
   /** Deliveries with the same key are made one at a time; null: no order. */
   readonly orderKey: string | null;
   readonly replayId: string | null;
-  /** Null when the event was pruned. */
+  /** Null if the event was pruned. */
   readonly payload: string | null;
   /** Context of the write that stated the event; only while spans are exported. */
   readonly traceparent?: string | undefined;
@@ -61,8 +61,8 @@ const isDue = sql`
     and d.id <> all (${placeholder('held')}::uuid[])`;
 
 /**
- * The due deliveries of single events that are longest overdue, and at least a quarter as many of any kind. Both reads
- * take rows in the order of an index, so a long backlog costs nothing.
+ * The longest overdue deliveries of single events, and at least a quarter as many of any kind. Both reads use the order
+ * of an index, so a long backlog costs nothing.
  */
 function candidates(limit: SQL) {
   return sql`
@@ -99,7 +99,7 @@ const findDue = defineSql<DueDelivery>('read', 'webhooks.find_due')`
     d.replay_id as "replayId", ${payloadOf(sql`d`)}
   from chosen d`;
 
-// Every scan would find blocked deliveries again, ahead of those that can be sent. So a blocked delivery is put off,
+// Every scan would find blocked deliveries again, ahead of those that can be sent. So a blocked delivery is postponed,
 // and the recorder makes it due when its turn comes. This delay is the backstop for a turn that was lost with a lease.
 const scannedMax = 500;
 const putOff = sql`interval '10 minutes'`;
@@ -154,8 +154,8 @@ interface Due {
 }
 
 /**
- * Finds the next deliveries of a drain, without those in flight: of single events first, and longest overdue first; in
- * an ordered webhook, the first of each line (docs/decisions/0008). Rows are not marked: the lease is the claim.
+ * Finds the next deliveries of a drain, without those in flight: single events first, then the longest overdue; in an
+ * ordered webhook, only the first of each key (docs/decisions/0008). Rows are not marked: the lease is the claim.
  */
 export class DueFinder {
   readonly #database: Database;
@@ -185,7 +185,7 @@ export class DueFinder {
     return { ...found, due: due.map((one, at) => ({ ...one, traceparent: traceparents.get(keys[at]?.id ?? '') })) };
   }
 
-  /** Resolves when the result of a delivery in order may be recorded: a look would put off what that makes due. */
+  /** Resolves when an ordered result may be recorded: a query now would postpone the delivery it makes due. */
   async end(due: DueDelivery): Promise<void> {
     while (this.#looking) await this.#looking.catch(() => {});
     this.#inFlight.end(due);
@@ -200,7 +200,7 @@ export class DueFinder {
       this.#isOrdered = due.some(({ orderKey }) => orderKey !== null);
       if (!this.#isOrdered) return { due, isMoreLikely: due.length === limit };
     }
-    // Nothing behind a key whose result is being recorded is put off, or its turn could be lost.
+    // While a key's result is being recorded, its other deliveries are not postponed, or their turn could be lost.
     const keys = { heldKeys: [...heldKeys], endingKeys: [...endingKeys] };
     const found = await this.#database.autocommit.run(findFirstInLine, { ...asked, owner, ...keys });
     const due = found.flatMap((one) => (one.id === null ? [] : [one]));

@@ -1,14 +1,14 @@
-/** Deliveries may catch up with what a late timer missed, but never exceed the limit of a second. */
+/** Deliveries may make up for a late timer, but never exceed the limit per second. */
 const burstMs = 50;
 
 /**
  * The rate limit of a webhook while its lease is held, by the generic cell rate algorithm (ITU-T I.371): each delivery
- * moves `#fullAtMs`, when the allowance is whole again, by an interval. No half-open second sees more than `perSecond`
- * starts. The next holder goes on where this one ends (`freeInMs`), and after one that died it starts with nothing.
+ * moves `#fullAtMs`, when the allowance is complete again, by an interval. No half-open second contains more than
+ * `perSecond` starts. The next holder continues from `freeInMs`; after a holder that died, it starts without allowance.
  */
 export class RateLimit {
   #perSecond = Infinity;
-  /** By `performance.now()`; null: unknown, as much as there can be. */
+  /** By `performance.now()`; null: unknown, so the allowance counts as empty. */
   #fullAtMs: number | null;
   readonly #now: () => number;
 
@@ -26,12 +26,12 @@ export class RateLimit {
     this.#fullAtMs ??= this.#now() + this.#burst * this.#intervalMs;
   }
 
-  /** Until the next delivery may start; 0: now. */
+  /** Wait until the next delivery may start; 0: now. */
   get waitMs(): number {
     return Math.max(0, this.#fullAt - (this.#burst - 1) * this.#intervalMs - this.#now());
   }
 
-  /** Until the allowance is whole again. */
+  /** Wait until the allowance is complete again. */
   get freeInMs(): number {
     return Math.max(0, this.#fullAt - this.#now());
   }
@@ -44,12 +44,12 @@ export class RateLimit {
     return this.#fullAtMs ?? this.#now();
   }
 
-  /** How many may start at once after a rest. */
+  /** Number of deliveries that may start at once after a rest. */
   get #burst(): number {
     return this.#perSecond === Infinity ? 1 : Math.max(1, Math.floor((this.#perSecond * burstMs) / 1_000));
   }
 
-  // The burst is part of the limit: with it, `perSecond` fit into a second.
+  // Includes the burst, so that burst and interval together allow `perSecond` in a second.
   get #intervalMs(): number {
     return 1_000 / (this.#perSecond - this.#burst + 1);
   }

@@ -18,15 +18,15 @@ type Logged = Omit<typeof deliveryAttempts.$inferSelect, 'workspaceId' | 'delive
 export interface Result extends Lease, Logged {
   readonly id: string;
   readonly status: DeliveryStatus;
-  /** The wait until the next attempt; null when there is none. */
+  /** The wait until the next attempt; null if there is none. */
   readonly waitMs: number | null;
   readonly note: string | null;
-  /** Null for a delivery that ended without an attempt. */
+  /** Null if the delivery ended without an attempt. */
   readonly startedAt: string | null;
 }
 
 export interface Recorded {
-  /** False when the lease was lost, or another attempt was recorded first. */
+  /** False if the lease was lost, or another attempt was recorded first. */
   readonly isStored: boolean;
   readonly isHopeless: boolean;
 }
@@ -121,7 +121,7 @@ interface StoredHealth {
   workspaceId: string;
   webhookId: string;
   isHopeless: boolean | null;
-  /** Since when it had failed that delivers again now. */
+  /** Start of the failures of a webhook that now delivers again. */
   recoveredSince: string | null;
 }
 
@@ -230,7 +230,7 @@ export class Recorder {
       const change = health.takeChange();
       if (change) changes.set(health, { ...change, ...lease });
     }
-    // Locks rows in the order of ids, as every other writer does: no deadlock.
+    // Locks rows in the order of ids, as every other writer does, to prevent deadlocks.
     const results = batch.flatMap(({ result }) => result ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const changed = [...changes.values()].toSorted((a, b) => (a.webhookId < b.webhookId ? -1 : 1));
     try {

@@ -10,8 +10,8 @@ const underWayMax = 128;
 const fewRequests = 4;
 
 /**
- * Shares the concurrent requests of a process out among its drains, and limits the starts per tick while it gives way
- * to writes (`docs/decisions/0008`).
+ * Shares a process's concurrent requests among its drains, and limits starts per tick while writes have priority
+ * (`docs/decisions/0008`).
  */
 export class RequestBudget {
   #busyDrains = 0;
@@ -36,7 +36,7 @@ export class RequestBudget {
     return Math.max(fewRequests, Math.floor(underWayMax / Math.max(1, this.#busyDrains)));
   }
 
-  /** Whether a drain with `underWay` open requests may start another. Call `end` for each that started. */
+  /** True if a drain with `underWay` open requests may start another. Call `end` for each started request. */
   begin(underWay: number): boolean {
     if (this.#begun >= perTick + this.#more && this.#writePriority.givesWay(this.#behindSince)) {
       this.#isHeldUp = true;

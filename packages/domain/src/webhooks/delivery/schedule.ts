@@ -22,12 +22,12 @@ export function retryWaitMs(made: number, askedMs: number | undefined, random: (
   return waitMs === undefined ? undefined : later(Math.max(waitMs, askedMs ?? 0), random);
 }
 
-/** How long the circuit stays open when it opens for the nth time in a row, from 0. */
+/** How long the circuit stays open at the nth opening in a row, counted from 0. */
 export function circuitWaitMs(pauses: number, random: () => number): number {
   return later(circuitWaitsMs[Math.min(pauses, circuitWaitsMs.length - 1)] ?? minute, random);
 }
 
-/** Adds jitter: never earlier than promised, and not all at once. */
+/** Adds jitter: never earlier than the given time, and not for all at once. */
 function later(waitMs: number, random: () => number): number {
   return Math.round(waitMs * (1 + jitter * random()));
 }

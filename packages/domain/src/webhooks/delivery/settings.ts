@@ -14,7 +14,7 @@ import { signingSecretPrefix } from '@dossier/kernel/outbound/signing-secret.ts'
 export interface Settings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Values of the custom headers: struck out where a receiver echoes them. */
+  /** Values of the custom headers, redacted if a receiver echoes them. */
   readonly confidential: Confidential;
   readonly rateLimitPerSecond: number | null;
   /** Newest first. */
@@ -25,10 +25,7 @@ const settingsById = defineStatement('read', 'webhooks.settings', (orm) =>
   orm.select().from(webhooks).where(isRow(webhooks)),
 );
 
-/**
- * Undefined when the webhook was removed. Throws a SecretBoxError when AUTH_SECRET is not the one that sealed the
- * secrets.
- */
+/** Undefined if the webhook was removed. Throws a SecretBoxError if another AUTH_SECRET sealed the secrets. */
 export async function loadSettings(
   db: Reads,
   box: SecretBox,
@@ -49,7 +46,7 @@ export function openSettings(box: SecretBox, row: typeof webhooks.$inferSelect):
   const key = signingKey(box.open(row.secret, secretPlace(row)));
   const isPreviousValid =
     previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > clock.now();
-  // The token alone, without `Bearer`, is a secret too.
+  // The token without `Bearer` is a secret, too.
   const confidential = new Confidential(
     Object.values(headers).flatMap((value) => [value, ...value.split(' ').filter((part) => part.length >= 8)]),
   );
@@ -97,7 +94,7 @@ export function loggedHeaders(sent: Readonly<Record<string, string>>, { headers 
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name in headers ? '(hidden)' : value]));
 }
 
-/** Tells a receiver that an event comes again, and by which replay. */
+/** Header that marks a repeated event, with the id of its replay. */
 const replayHeader = 'x-service-replay';
 
 const ours = new Set([
@@ -110,7 +107,7 @@ const ours = new Set([
   'webhook-signature',
 ]);
 
-/** Whether a delivery sets this header itself; a custom header of that name is refused when it is saved. */
+/** True if a delivery sets this header itself; a custom header of that name is refused when saved. */
 export function isOurHeader(name: string): boolean {
   return ours.has(name.toLowerCase());
 }
@@ -129,7 +126,7 @@ export function signingKey(secret: string): SigningKey {
 }
 
 interface Signable {
-  /** The event id, the same for every attempt: receivers can drop duplicates by it. */
+  /** The event id, equal for every attempt, so that receivers can drop duplicates. */
   readonly id: string;
   readonly timestampS: number;
   readonly body: string;

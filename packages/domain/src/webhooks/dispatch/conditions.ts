@@ -17,7 +17,7 @@ export const eventColumns = {
   folderId: 'uuid',
   pipelineId: 'uuid',
   changedFields: 'jsonb',
-  /** The webhook that the event is about: its own health is not sent to it, or a failing one would feed itself. */
+  /** The webhook that the event concerns. It does not receive its own health, or failures would feed failures. */
   aboutWebhookId: 'uuid',
   at: 'int',
   isBulk: 'bool',
@@ -54,7 +54,7 @@ export type EventAddress = Pick<
 >;
 export type EventRow = Record<keyof typeof eventColumns, string | number | boolean | null>;
 
-/** The rows for `eventColumns`; `at` is the place in the batch. */
+/** The rows for `eventColumns`; `at` is the index in the batch. */
 export async function eventRows(db: Session, batch: readonly EventAddress[]): Promise<EventRow[]> {
   const about = await webhooksOf(db, batch);
   return batch.map((event, at) => {
@@ -76,7 +76,7 @@ export async function eventRows(db: Session, batch: readonly EventAddress[]): Pr
 
 const aboutHealth = new Set(webhookEvents.map(({ kind }) => kind));
 
-/** The webhooks that events about their health are about, by the event. */
+/** The webhooks concerned by health events, by event. */
 async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<ReadonlyMap<string, string>> {
   const rare = batch.filter(({ kind }) => aboutHealth.has(kind));
   if (rare.length === 0) return new Map();
@@ -87,12 +87,12 @@ async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<
   return new Map(rows.map(({ id, webhookId }) => [id, webhookId]));
 }
 
-/** A webhook with a condition, and the place of an event that its other filters let through. */
+/** A webhook with a condition, and the index of an event that its other filters accept. */
 export interface Pair extends HookKey {
   readonly at: number;
 }
 
-/** The pairs whose condition must be judged: they name an event. */
+/** The pairs with a condition to evaluate, recognised by their event. */
 export function pairsOf(found: readonly (HookKey & { readonly at: number | null })[]): Pair[] {
   return found.flatMap(({ at, ...key }) => (at === null ? [] : [{ ...key, at }]));
 }
@@ -114,7 +114,7 @@ const payloadsOf = defineSql<{ id: string; payload: string }>('read', 'webhooks.
   from ${unnestRows(keyColumns)}
   join events e on e.workspace_id = r."workspaceId" and e.id = r.id`;
 
-/** The pairs whose condition is met, or can't be judged: rather a delivery too many than one too few. */
+/** The pairs whose condition is true or can't be evaluated: an extra delivery is better than a missing one. */
 export async function meetingOf(
   db: Reads,
   rows: readonly Pick<EventRow, 'workspaceId' | 'id'>[],
@@ -169,7 +169,7 @@ const selectWanting = defineSql<{ workspaceId: string; webhookId: string; at: nu
   from ${unnestRows(eventColumns)}
   cross join ${matchingWebhooks}`;
 
-/** The ids of the webhooks that would get a delivery of these events. */
+/** The ids of the webhooks that would receive these events. */
 export async function webhooksFor(
   db: Session,
   batch: readonly EventAddress[],

@@ -15,7 +15,7 @@ import { orderWakeUps, type HookKey } from '../lease/lease.ts';
 import { dispatchLock } from '../lease/release.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 
-/** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
+/** The channel that notifies lease holders of new deliveries: the webhooks' uuids, or `*` if they do not fit. */
 export const deliveriesChannel = 'dossier_deliveries';
 
 const batchMax = 1_000;
@@ -37,7 +37,7 @@ const deliveryId = sql`
     'hex'
   )::uuid`;
 
-// Events without a record go by the id of their own subject, which a payload has under the first word of its kind.
+// The order key of an event without a record is its subject's id, which a payload has under the first word of its kind.
 export const orderKey = sql`
   case when w.ordering = 'record' then coalesce(
     r."recordId",
@@ -48,7 +48,7 @@ export const orderKey = sql`
     )
   ) end`;
 
-// One number per batch, in the order in which batches become visible, then the place in the batch. The numbers of
+// One number per batch, in the order in which batches become visible, then the index in the batch. The numbers of
 // events have gaps anyway, and a restore raises their sequence.
 export const position = sql`
   case when w.ordering = 'record'
@@ -73,7 +73,7 @@ function insertion(wanted: SQL): SQL {
   )`;
 }
 
-/** A webhook that got deliveries, or, with `at`, one whose condition must be judged for that event. */
+/** A webhook with new deliveries or, with `at`, one whose condition must be evaluated for that event. */
 interface Concerned extends HookKey {
   readonly at: number | null;
 }

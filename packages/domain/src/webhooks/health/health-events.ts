@@ -60,7 +60,7 @@ export function emitDisabled(
   emit(ctx, webhookDisabled, {}, { webhook: shown(webhook), reason, error });
 }
 
-/** States that webhooks deliver again, in the transaction that records their success. */
+/** States the recovery of webhooks, in the transaction that records their success. */
 export async function stateRecoveries(db: Session, recoveries: readonly Recovery[]): Promise<void> {
   const since = new Map(recoveries.map(({ webhookId, failedSince }) => [encodeId('hook', webhookId), failedSince]));
   const workspaceIds = new Set(recoveries.map(({ workspaceId }) => encodeId('ws', workspaceId)));
@@ -82,7 +82,7 @@ function ofDossier(workspaceId: string) {
   return { workspaceId, requestId: randomUUID(), actor, events: new StatedEvents() };
 }
 
-/** The explicit list is load-bearing: paths and queries of addresses hold secrets. */
+/** An explicit list, because paths and queries of URLs contain secrets. */
 function shown({ id, url, description }: Named): { id: string; origin: string; description: string | null } {
   return { id, origin: new URL(url).origin, description };
 }

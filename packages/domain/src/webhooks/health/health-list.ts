@@ -10,7 +10,7 @@ import { webhooks } from '../table.ts';
 const hourMs = 3_600_000;
 const bucketsOf = { DAY: { bucketMs: hourMs, count: 24 }, WEEK: { bucketMs: 6 * hourMs, count: 28 } };
 
-// Bounds of the statement: the latest deliveries of each webhook, and its pending ones.
+// Limits of the statement: the latest deliveries of each webhook, and its pending ones.
 const hooksMax = 1_000;
 const attemptedMax = 30_000;
 const newestMax = 300;
@@ -32,7 +32,7 @@ interface Row extends Shown, Record<string, unknown> {
   readonly lastSuccess: string | null;
 }
 
-/** How all webhooks of the workspace are, in one statement. The oldest of a failing one are those before it failed. */
+/** Health of all webhooks in one statement. The oldest deliveries of a failing one are those before its failure. */
 export async function listHealth(ctx: ReadContext, { range }: ListHealthInput): Promise<WebhookHealth[]> {
   const { bucketMs, count } = bucketsOf[range];
   const starts = bucketStarts(bucketMs, count);

@@ -12,8 +12,8 @@ export interface HealthChange {
 
 /**
  * The health of a webhook while its lease is held; only the holder changes it. Each failure counts, a success resets
- * the count. Ten failures in a row open the circuit, each time for longer. A `Retry-After` pauses all deliveries of the
- * webhook, not only the one that was refused.
+ * the count. Ten failures in a row open the circuit, for longer each time. A `Retry-After` pauses all deliveries of the
+ * webhook, not only the refused one.
  */
 export class Health {
   consecutiveFailures: number;
@@ -49,7 +49,7 @@ export class Health {
     this.consecutiveFailures += 1;
     this.#isChanged = true;
     if (askedMs !== undefined) this.pause(askedMs);
-    // Requests that were open when the circuit opened do not open it again.
+    // Requests already open when the circuit opened must not open it again.
     if (this.consecutiveFailures < circuitAfter || this.isPaused) return;
     this.pause(circuitWaitMs(this.#pauses, this.#random));
     this.#pauses += 1;
@@ -60,7 +60,7 @@ export class Health {
     this.#isChanged = true;
   }
 
-  /** The change since the last stored one; undefined when there is none. */
+  /** The change since the last stored one; undefined if there is none. */
   takeChange(): HealthChange | undefined {
     if (!this.#isChanged) return undefined;
     const { consecutiveFailures } = this;
@@ -71,7 +71,7 @@ export class Health {
     return change;
   }
 
-  /** The change could not be stored: merges it into the next one. */
+  /** Merges a change that could not be stored into the next one. */
   putBack({ hasSucceeded }: HealthChange): void {
     this.#isChanged = true;
     this.#hasSucceeded ||= hasSucceeded;

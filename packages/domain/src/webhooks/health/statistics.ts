@@ -47,7 +47,7 @@ interface Row extends Counts, Record<string, unknown> {
   readonly oldestMs: number | null;
 }
 
-/** Attempts over time. Attempts do not name their webhook, so they are found through its newest deliveries. */
+/** Attempts over time. Attempts have no webhook id, so they are found through its newest deliveries. */
 export async function getStatistics(ctx: ReadContext, { id, range }: GetStatisticsInput): Promise<Statistics> {
   await getRow(ctx, id);
   const { bucketS, count } = bucketsOf[range];
@@ -95,7 +95,7 @@ export async function getStatistics(ctx: ReadContext, { id, range }: GetStatisti
   };
 }
 
-/** When the latest buckets begin; the last one has this moment. */
+/** Start times of the latest buckets; the last one includes the current moment. */
 export function bucketStarts(bucketMs: number, count: number): number[] {
   const lastMs = Math.floor(clock.now() / bucketMs) * bucketMs;
   return Array.from({ length: count }, (_, at) => lastMs + (at + 1 - count) * bucketMs);
@@ -147,7 +147,7 @@ function countsOf(row: Counts | undefined): Counts {
   return { succeeded, failed, medianMs, p95Ms };
 }
 
-/** The state of all webhooks of all workspaces, for metrics. */
+/** The state of all webhooks of the installation, for metrics. */
 interface WebhookMeasure {
   readonly healthy: number;
   readonly failing: number;

@@ -30,9 +30,9 @@ export interface Grant {
   slots: number;
   consecutiveFailures: number;
   pauses: number;
-  /** Its next success is a recovery. */
+  /** True if its next success is a recovery. */
   isTroubled: boolean;
-  /** Until the rate limit has recovered from the deliveries of earlier holders; null when the last one died. */
+  /** Wait until the rate limit has recovered from earlier holders' deliveries; null if the last holder died. */
   rateFreeInMs: number | null;
 }
 
@@ -67,8 +67,8 @@ const isDue = sql`
     and d.next_attempt_at <= now()`;
 const until = sql`now() + make_interval(secs => ${leaseMs / 1_000}::float8)`;
 
-// Slots go to the first who asks, up to the cap of the workspace. While another webhook has less than its fair share
-// and could use more, no webhook gets more than that share.
+// Slots are granted in order of request, up to the cap of the workspace. While another webhook has less than its fair
+// share and could use more, no webhook gets more than that share.
 const rivals = sql`
   rivals as (
     select lease_slots, lease_wanted,
@@ -143,9 +143,7 @@ const renew = defineSql<Renewal>('change', 'webhooks.renew_lease')`
     and w.id = s.webhook_id
   returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`;
 
-/**
- * Takes the lease; undefined when another worker holds it or nothing may be sent. It ends with the death of `worker`.
- */
+/** Takes the lease; undefined if another worker holds it or nothing may be sent. It ends with the death of `worker`. */
 export async function takeLease(
   database: Database,
   lease: Lease,
@@ -160,7 +158,7 @@ export async function takeLease(
   return grant;
 }
 
-/** Renews the lease with as many of the `wanted` slots as are free; undefined when it was lost. */
+/** Renews the lease with as many of the `wanted` slots as are free; undefined if it was lost. */
 export async function renewLease(
   database: Database,
   lease: Lease,

@@ -6,7 +6,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { drainJobName, orderWakeUps } from './lease.ts';
 import { deliveries, webhookReplays, webhookStates } from '../table.ts';
 
-/** Orders a wake-up for a webhook, in the transaction. A current lease holder looks by itself within a second. */
+/** Orders a wake-up for a webhook, in the transaction. A current lease holder notices within a second. */
 export async function wake(db: Queries, workspaceId: string, webhookId: string): Promise<void> {
   const key = { workspaceId: decodeId('ws', workspaceId), webhookId: decodeId('hook', webhookId) };
   await db.orm.execute(
@@ -14,7 +14,7 @@ export async function wake(db: Queries, workspaceId: string, webhookId: string):
   );
 }
 
-/** Resets the health of a webhook that was mended, and makes its pending deliveries due. */
+/** Resets the health of a repaired webhook, and makes its pending deliveries due. */
 export async function resume(ctx: WriteContext, id: string): Promise<void> {
   await changePending(ctx, id, gt(deliveries.nextAttemptAt, sql`now()`), { nextAttemptAt: sql`now()` });
   await ctx.db.orm
@@ -24,7 +24,7 @@ export async function resume(ctx: WriteContext, id: string): Promise<void> {
   await wake(ctx.db, ctx.workspaceId, id);
 }
 
-/** Ends the pause of a webhook, so that a delivery that was asked for by hand is tried at once. */
+/** Ends the pause of a webhook, so that a manually requested delivery is tried at once. */
 export async function endPause({ db, workspaceId }: WriteContext, id: string): Promise<void> {
   await db.orm
     .update(webhookStates)
@@ -33,8 +33,8 @@ export async function endPause({ db, workspaceId }: WriteContext, id: string): P
 }
 
 /**
- * Changes the pending deliveries of a webhook that meet a condition; returns how many. Locks them by id, and before the
- * state of the webhook, as the recorder does: no deadlock.
+ * Changes a webhook's pending deliveries that meet a condition; returns their number. Locks them by id, and before the
+ * state of the webhook, as the recorder does, to prevent deadlocks.
  */
 export async function changePending(
   { db, workspaceId }: WriteContext,
@@ -56,8 +56,8 @@ export async function changePending(
   return rowCount ?? 0;
 }
 
-// Covers all workspaces. Skips what became due just now: its wake-up is on the way. A second sweep finds the lock taken
-// and returns.
+// Covers all workspaces. Skips deliveries due just now, whose wake-up is on the way. A second sweep finds the lock
+// taken and returns.
 const sweep = defineSql<{ orders: string }>('change', 'webhooks.sweep')`
   with turn as (
     select pg_try_advisory_xact_lock(hashtextextended('webhooks sweep', 0)) as is_mine
@@ -77,8 +77,8 @@ const sweep = defineSql<{ orders: string }>('change', 'webhooks.sweep')`
   select (select count(*) from forgotten) as orders, (select count(*) from ordered)`;
 
 /**
- * Backstop for lost wake-ups: orders one for every webhook that has due deliveries and no lease holder. Returns how
- * many.
+ * Backstop for lost wake-ups: orders one for every webhook with due deliveries and no lease holder. Returns their
+ * number.
  */
 export async function wakeForgotten(database: Database): Promise<number> {
   const [swept] = await database.transaction((db) => db.run(sweep, {}));
@@ -111,11 +111,11 @@ export async function clearLeases(database: Database): Promise<void> {
 }
 
 /**
- * Ends all pending deliveries and all replays of all workspaces with a note; people can send them again. Returns how
- * many deliveries.
+ * Ends all pending deliveries and all replays of all workspaces with a note; people can send them again. Returns the
+ * number of deliveries.
  */
 export async function failPendingDeliveries(database: Database, note: string): Promise<number> {
-  // First: a replay would make further deliveries.
+  // First, because a replay would create more deliveries.
   await database.autocommit.orm
     .update(webhookReplays)
     .set({ state: 'STOPPED', note, finishedAt: sql`now()` })

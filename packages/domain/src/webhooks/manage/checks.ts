@@ -12,7 +12,7 @@ import type { Condition } from '../../workflows/schema.ts';
 
 const ownHeadersMax = 20;
 
-/** Throws 422 for an address that the SSRF guard refuses. Each delivery checks again: DNS may change in between. */
+/** Throws 422 for a URL that the SSRF guard refuses. Each delivery checks again, since DNS may change in between. */
 export async function checkUrl(ctx: CallContext, url: string): Promise<void> {
   const problem = await servicesOf(ctx).outbound.check(url, ctx.workspaceId);
   if (problem) throw impossible(['url'], problem.message);
@@ -46,8 +46,8 @@ export function checkHeaders(
 }
 
 /**
- * Throws 422 where a new address would send stored header values to another origin: with a key that may write, they
- * could be read at an address of one's own. They must be sent again, or removed.
+ * Throws 422 if a new URL would send stored header values to another origin: a key that may write could then read them
+ * at an address of its own. They must be sent again, or removed.
  */
 export function demandHeadersAgain(
   before: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
@@ -73,7 +73,7 @@ type Filters = { readonly [Name in keyof EventFilter]?: EventFilter[Name] | unde
   readonly condition?: Condition | null | undefined;
 };
 
-/** Checks what a change sets, with what was there `before` it. */
+/** Checks the changed settings against those `before`. */
 export async function checkFilters(ctx: WriteContext, change: Filters, before?: EventFilter): Promise<void> {
   const { kinds, folderId, pipelineId, changedField, condition } = change;
   checkKinds(kinds ?? []);

@@ -104,7 +104,7 @@ export const testResultSchema = z
   .meta({ id: 'WebhookTestResult' });
 export type TestResult = z.output<typeof testResultSchema>;
 
-/** Why an event is not sent; the first reason counts. */
+/** Reasons why an event is not sent; the first one counts. */
 export const filterReasons = ['OWN_HEALTH', 'KIND', 'FOLDER', 'PIPELINE', 'CHANGED_FIELD', 'CONDITION'] as const;
 export type FilterReason = (typeof filterReasons)[number];
 

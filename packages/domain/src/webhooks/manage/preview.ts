@@ -21,7 +21,7 @@ interface Examined extends Record<string, unknown> {
   readonly refusals: Exclude<FilterReason, 'CONDITION' | 'OWN_HEALTH'>[];
 }
 
-/** Whether past events would be sent by this webhook, as it is set now, and else why not. */
+/** Checks if this webhook, with its current settings, would send past events, and the reason if not. */
 export async function previewWebhook(ctx: ReadContext, { id, eventId }: PreviewInput): Promise<Preview> {
   const { condition, updatedAt: version } = await getRow(ctx, id);
   const examined = await examine(ctx, id, eventId);

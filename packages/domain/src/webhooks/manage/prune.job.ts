@@ -13,7 +13,7 @@ const withAttempts = sql`attempts as (
   delete from ${deliveryAttempts} a using gone where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
 )`;
 
-/** Deletes after the days of the workspace, and gives up what is pending 7 days after its webhook was switched off. */
+/** Deletes deliveries after their retention, and gives up pending ones 7 days after a webhook was switched off. */
 export const pruneDeliveries = defineJob({
   name: 'webhooks/prune',
   input: z.object({}),
@@ -94,12 +94,12 @@ export const forgetDeliveries = defineJob({
   },
 });
 
-// A delivery begins with the time of its event, and so finds it in its primary key; that of a replay has an index.
+// A delivery id begins with its event's time, so the primary key finds it; replayed deliveries have an index.
 const timeOf = sql`encode(substring(uuid_send(e.id) from 1 for 6), 'hex')`;
 
 /**
- * Deletes what receivers answered to these events. Pending deliveries of erased events end; other events have got
- * another body, which goes out. Returns how many deliveries there are.
+ * Deletes receivers' answers to these events. Pending deliveries of erased events end; other events have a new body,
+ * which is sent. Returns the number of deliveries.
  */
 export async function eraseDeliveries(
   { db, workspaceId }: WriteContext,

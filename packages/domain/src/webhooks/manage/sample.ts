@@ -83,7 +83,7 @@ async function samplePlace(ctx: ReadContext, pipelineId: string | null): Promise
   return { pipelineId: pipeline.id, ...(to && from ? { stageId: to.id, previousStageId: from.id } : {}) };
 }
 
-/** Replaces ids in the body by those of real things. */
+/** Replaces example ids in the body by ids of real things. */
 function linked(body: unknown, links: Body): unknown {
   if (Array.isArray(body)) return body.map((item) => linked(item, links));
   if (typeof body !== 'object' || body === null) return body;

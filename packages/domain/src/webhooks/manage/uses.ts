@@ -9,7 +9,7 @@ import { webhooks } from '../table.ts';
 /** Webhooks of a workspace are few: see its quota. */
 const foundMax = 1_000;
 
-/** The webhooks that wait for a change of a field, or ask for it in their condition, in this place or in any. */
+/** Webhooks that subscribe to changes of a field, or use it in their condition; of this place or of any. */
 export async function findWebhooksOfField(
   ctx: ReadContext,
   { folderId, pipelineId }: { readonly folderId?: string; readonly pipelineId?: string },
@@ -32,7 +32,7 @@ export async function findWebhooksOfField(
   return rows.map(({ url, ...webhook }) => ({ ...webhook, origin: new URL(url).origin }));
 }
 
-// A key is letters, digits and underscores, so it is a word of its own in the pattern.
+// A key has only letters, digits and underscores, so it is one word in the pattern.
 function isInCondition(key: string) {
   return sql`${webhooks.condition}::text ~ ${String.raw`\mdata\.${key}\M`}`;
 }
@@ -44,7 +44,7 @@ export async function findWebhooksOf(ctx: ReadContext, userId: string): Promise<
     .from(webhooks)
     .where(isEnabledOf(ctx, userId))
     .orderBy(asc(webhooks.createdAt), asc(id));
-  // Paths and queries of addresses hold secrets.
+  // Paths and queries of URLs contain secrets.
   return rows.map((row) => ({ id: row.id, name: row.description ?? new URL(row.url).origin }));
 }
 
@@ -58,7 +58,7 @@ export async function stopWebhooksOf(ctx: WriteContext, userId: string): Promise
   for (const webhook of stopped) emitDisabled(ctx, webhook, 'MANUAL', null);
 }
 
-/** Hands the enabled webhooks of a person over: notices of their failures go to `makerId`. */
+/** Hands over the enabled webhooks of a person: notices of their failures go to `makerId`. */
 export async function passOnWebhooks(ctx: WriteContext, userId: string, makerId: string | null): Promise<void> {
   await ctx.db.orm
     .update(webhooks)
@@ -66,7 +66,7 @@ export async function passOnWebhooks(ctx: WriteContext, userId: string, makerId:
     .where(and(eq(webhooks.workspaceId, ctx.workspaceId), inArray(webhooks.id, lockEnabledOf(ctx, userId))));
 }
 
-/** In the order of their ids, so that two removals never wait for one another. */
+/** Locks in the order of ids, so that two removals never deadlock. */
 function lockEnabledOf(ctx: WriteContext, userId: string) {
   const { id } = webhooks;
   return ctx.db.orm.select({ id }).from(webhooks).where(isEnabledOf(ctx, userId)).orderBy(id).for('no key update');

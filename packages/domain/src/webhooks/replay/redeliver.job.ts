@@ -11,7 +11,7 @@ import { firstIdAt, getPlainDelivery } from '../manage/log.ts';
 import type { Delivery, GetDeliveryInput, redeliveredSchema, redeliverFailedInput } from '../manage/delivery-schema.ts';
 import { getRow } from '../service.ts';
 
-/** Ends with a small batch: deliveries that fail again meanwhile are not repeated. */
+/** The job ends after a small batch, so that deliveries that fail again meanwhile are not repeated. */
 export const redeliverRest = defineJob({
   name: 'webhooks/redeliver-rest',
   input: z.object({ workspaceId: z.string(), webhookId: z.string(), sinceId: z.string() }),
@@ -73,7 +73,7 @@ export async function redeliver(ctx: WriteContext, { id, deliveryId }: GetDelive
   return getPlainDelivery(ctx, { id, deliveryId });
 }
 
-/** Sends all deliveries again that failed for good since a moment. A job continues after the first batch. */
+/** Sends all deliveries again that failed for good since a moment; after the first batch in a job. */
 export async function redeliverFailed(
   ctx: WriteContext,
   { id, since }: z.output<typeof redeliverFailedInput>,

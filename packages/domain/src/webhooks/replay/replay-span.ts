@@ -12,7 +12,7 @@ export type Span = Pick<
   'workspaceId' | 'webhookId' | 'from' | 'to' | 'kinds' | 'recordId' | 'onlyMissing'
 >;
 
-/** An event of a span that the webhook wants, as far as its filters say; a condition is judged afterwards. */
+/** An event of a span that passes the webhook's filters; its condition is evaluated afterwards. */
 export interface Wanted {
   readonly id: string;
   readonly kind: string;
@@ -21,7 +21,7 @@ export interface Wanted {
 
 /**
  * The next events of a span, in the order of their ids. Walks the primary key, or the index of a record, and reads at
- * most `examinedMax` events: a look costs the same however long the span is and however few events it wants.
+ * most `examinedMax` events, so the cost does not depend on the span or the number of matches.
  */
 export async function lookThrough(
   db: Reads,
@@ -57,13 +57,13 @@ export async function lookThrough(
   return {
     wanted,
     examined,
-    /** The last event that was looked at; undefined where there was none. */
+    /** The last event examined; undefined if there was none. */
     last: last ? encodeId('evt', last) : undefined,
     isEnd: !isCut && examined < examinedMax,
   };
 }
 
-/** How many events of a span the webhook wants, by kind, of the first `examinedMax`. */
+/** Number of events that the webhook wants, by kind, among the first `examinedMax` of a span. */
 async function countWanted(
   db: Reads,
   span: Span,
@@ -100,7 +100,7 @@ function examinedOf({ workspaceId, from, to, recordId }: Span, after: string | n
     order by id limit ${limit}`;
 }
 
-/** Whether `r` is for the webhook `w`. What no reaction was ever meant to hear of has equal times. */
+/** True if event `r` is for webhook `w`. Equal times mark events that no reaction was meant to see. */
 function isWanted(span: Span): SQL {
   return sql`
     r."dispatchedAt" <> r."occurredAt" and ${filters.KIND} and ${filters.FOLDER} and ${filters.PIPELINE}
@@ -109,7 +109,7 @@ function isWanted(span: Span): SQL {
       ${span.onlyMissing ? sql`and not ${hasDelivery(span)}` : sql``}`;
 }
 
-/** Whether a delivery arrived or waits: the first one is found by its id, which begins with the time of the event. */
+/** True if a delivery arrived or is pending. The first one is found by its id, which starts with the event's time. */
 function hasDelivery({ workspaceId, webhookId }: Span): SQL {
   const ofEvent = sql`
     d.workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)}
@@ -127,7 +127,7 @@ function hasDelivery({ workspaceId, webhookId }: Span): SQL {
 
 type Row = typeof webhooks.$inferSelect;
 
-/** Events that an estimate looks at, and bodies that it judges by a condition: a person waits for it. */
+/** Number of events that an estimate examines, and of bodies that it checks by a condition. A person waits for it. */
 const examinedMax = 100_000;
 const judgedMax = 5_000;
 const pageSize = 500;

@@ -18,7 +18,7 @@ const stretchMs = 10_000;
 /** The job frees its slot during longer pauses. */
 const patienceMs = 2_000;
 
-/** Continues a replay page by page at its pace. After a kill it resumes behind the last committed page. */
+/** Continues a replay page by page at its pace. After a kill it resumes after the last committed page. */
 export const replayEvents = defineJob({
   name,
   input: z.object({ workspaceId: z.string(), webhookId: z.string(), replayId: z.string() }),
@@ -35,7 +35,7 @@ export const replayEvents = defineJob({
   },
 });
 
-/** Adds the job that carries a replay on. Its key is the replay, so the queue holds at most one for each. */
+/** Adds the job that continues a replay. The job key is the replay's id, so the queue holds at most one for each. */
 export async function orderReplay(db: Queries, key: ReplayKey, afterMs = 0): Promise<void> {
   await db.orm.execute(sql`
     select graphile_worker.add_job(
@@ -53,19 +53,19 @@ interface ReplayKey {
   readonly replayId: string;
 }
 
-/** Events that one transaction looks at. */
+/** Events examined per transaction. */
 const examinedMax = 2_000;
 /**
- * Deliveries of a replay that wait at a time, at most: new events stand behind no more, and a cancelled replay has no
- * more to take back. Of a webhook with a rate limit, what it sends in `openS`.
+ * Maximum number of pending deliveries of a replay: this bounds the delay of new events and the work of a cancellation.
+ * With a rate limit, the number that the webhook sends in `openS`.
  */
 const openMax = 500;
 const openS = 5;
-/** A page has what the pace allows in this time, or a single delivery. */
+/** A page contains the deliveries for this time at the replay's pace, at least one. */
 const pageS = 5;
 const fullPauseMs = 500;
 
-/** Answers after how many ms to go on; undefined at the end. In one transaction: a kill loses and repeats none. */
+/** Milliseconds until the next page; undefined at the end. In one transaction: a kill loses and repeats nothing. */
 export async function takeReplayPage(db: Session, key: ReplayKey): Promise<number | undefined> {
   db.send(byIndex, {});
   db.send(inOrder, {});
@@ -170,7 +170,7 @@ const insertReplayed = defineSql<{ id: string }>('change', 'webhooks.insert_repl
   on conflict do nothing
   returning id`;
 
-/** Inserts a delivery for each event, `spacingS` apart, unless the replay has made one. */
+/** Inserts a delivery for each event, `spacingS` apart, unless the replay has already created it. */
 async function insert(
   db: Session,
   { workspaceId, webhookId, id }: Replay,

@@ -72,7 +72,7 @@ export async function getReplay(ctx: ReadContext, { id: webhookId, replayId }: G
   return replay;
 }
 
-/** Cancels a replay. Its waiting deliveries become FAILED; finished ones stay as they are. */
+/** Cancels a replay. Its waiting deliveries become FAILED; finished ones are not changed. */
 export async function cancelReplay(ctx: WriteContext, input: GetReplayInput): Promise<Replay> {
   const { workspaceId } = ctx;
   const { id: webhookId, replayId } = input;
@@ -80,7 +80,7 @@ export async function cancelReplay(ctx: WriteContext, input: GetReplayInput): Pr
   const replay = await lockReplay(ctx.db, key);
   if (!replay) throw notFound('replay');
   if (ctx.audit) ctx.audit.before = await getReplay(ctx, input);
-  // They are few: see `openMax` of a page.
+  // Few, because `openMax` limits them.
   const withdrawn = await changePending(ctx, webhookId, eq(deliveries.replayId, replayId), {
     status: 'FAILED',
     nextAttemptAt: null,

@@ -14,7 +14,7 @@ export interface Running {
   readonly now: string;
 }
 
-/** The kinds of things that a run may be about. */
+/** Things that a run may be about. */
 export type Subject = 'record' | 'deal' | 'task';
 
 export type Directive =
@@ -29,33 +29,33 @@ interface Described<Input extends z.ZodType> {
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  /** Checks values without templates when a definition is saved, beside their schema and `issuesOfIds`. */
+  /** Checks template-free values when a definition is saved, besides their schema and `issuesOfIds`. */
   check?(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]>;
-  /** The subjects of the run that do for a step whose input names none. Empty: it needs none. */
+  /** Subjects of the run that can replace an id missing from the input. Empty: the step needs none. */
   needs?(input: Record<string, unknown>): readonly Subject[];
 }
 
-/** Changes our own data, in the transaction of its checkpoint: exactly once. */
+/** Changes our own data in the transaction of its checkpoint: exactly once. */
 export interface WriteAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   run(ctx: WriteContext, input: z.output<Input>, running: Running): Promise<unknown>;
   /** Locks that every verb takes before those of records and deals; in another order two runs could deadlock. */
   lockFirst?(ctx: WriteContext, input: z.output<Input>, running: Running): Promise<unknown>;
 }
 
-/** Reads our own data, outside any transaction: it may be repeated after a crash, and its checkpoint keeps one answer. */
+/** Reads our own data outside any transaction. It may be repeated after a crash; its checkpoint keeps one answer. */
 export interface FindAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   find(ctx: ReadContext, input: z.output<Input>): Promise<unknown>;
 }
 
-/** On other systems: at least once, outside any transaction, with an idempotency key. */
+/** Calls other systems: at least once, outside any transaction, with an idempotency key. */
 export interface CallAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   request(input: z.output<Input>, idempotencyKey: string): OutboundRequest;
-  /** The rendered input for the log, without credentials that stand in the definition itself. */
+  /** The rendered input for the log, without credentials written in the definition itself. */
   hide(input: unknown): unknown;
   judge(outcome: Outcome): { output: unknown } | CallProblem;
 }
 
-/** Why a call failed, whether to retry it, and the wait that the receiver asked for. */
+/** Cause of a failed call, whether to retry it, and the wait that the receiver asked for. */
 export interface CallProblem {
   readonly problem: string;
   readonly isPassing: boolean;
@@ -65,7 +65,7 @@ export interface CallProblem {
 
 /** Changes the next position of the run, or its due time. */
 export interface ControlAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
-  /** Gets its input with templates: it holds a condition, and `holds` renders it. */
+  /** The action gets its input with unrendered templates: a condition, which `holds` renders. */
   readonly isRaw?: boolean;
   direct(
     input: z.output<Input>,
@@ -81,14 +81,14 @@ export interface RespondAction<Input extends z.ZodType = z.ZodType> extends Desc
 
 export interface AwaitedEvent {
   readonly kind: string;
-  /** The id of what it is about; undefined: the record, the deal or the task of the run. */
+  /** Id of the subject; undefined: the record, the deal or the task of the run. */
   readonly of: string | undefined;
   readonly forS: number;
 }
 
-/** Waits for an event, at most for a time. Its `condition` is judged on each event. */
+/** Waits for an event, up to a time limit. Its `condition` is evaluated on each event. */
 export interface AwaitAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
-  /** The kind of the event, before anything is rendered. */
+  /** The event kind, known before anything is rendered. */
   kindOf(input: Record<string, unknown>): string;
   await(input: z.output<Input>): AwaitedEvent;
   /** Makes what the run waits for, in the transaction of the wait; its id. */

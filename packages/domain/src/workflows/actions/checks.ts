@@ -27,7 +27,7 @@ export function dealOf(dealId: string | null | undefined, { dealId: ofRun }: Run
   return id;
 }
 
-/** Issues of the ids in an input that are no templates: folders, pipelines, stages and members must exist. */
+/** Issues of literal ids in an input: folders, pipelines, stages and members must exist. */
 export async function issuesOfIds(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]> {
   const { folderId, pipelineId, stageId, ownerId, assigneeId, approverId } = input;
   const issues: Issue[] = [];
@@ -47,7 +47,7 @@ export async function issuesOfIds(ctx: ReadContext, input: Record<string, unknow
   return issues;
 }
 
-/** Whether an id in an input names a thing: a literal, or a template. */
+/** True if an id in an input names a thing: a literal, or a template. */
 export function isNamed(id: unknown): boolean {
   return typeof id === 'string' && id.trim() !== '';
 }

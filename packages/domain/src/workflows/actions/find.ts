@@ -19,7 +19,7 @@ const notAsked = { pageSize: true, cursor: true, count: true } as const;
 const { where } = queryRecordsInput.shape;
 const askedLike = (field: string, op: string, value: unknown) => ({
   where: where.meta({ ...where.meta(), example: { field, op, value } }),
-  // As many as `forEach` takes.
+  // The limit of `forEach`.
   limit: z
     .int()
     .min(1)
@@ -71,7 +71,7 @@ function finding<Input extends z.ZodType<FindInput>>(
   });
 }
 
-/** Names unknown fields and operators when a definition is saved; values may be templates, so they wait for the run. */
+/** Reports unknown fields and operators when a definition is saved; values may be templates and are checked later. */
 async function checkQuestion(
   ctx: ReadContext,
   subject: Subject,
@@ -91,7 +91,7 @@ async function checkQuestion(
       demandOperator(demandField(field, [...path, 'field']), op, [...path, 'op']);
   });
   if (unknown.length > 0) return unknown;
-  // All at once: a folder among them decides which definitions of a field count.
+  // Checked together: a folder among them determines which definitions of a field apply.
   const literal = leaves.filter(({ value }) => !hasTemplate(value));
   const and = literal.map(({ field, op, value }) => ({ field, op, value }));
   const issues = and.length === 0 ? [] : await issuesOf(() => scopeOf(ctx, subject, { and }, []));

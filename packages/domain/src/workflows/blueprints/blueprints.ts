@@ -31,7 +31,7 @@ function blueprint(id: string, purpose: Listed['purpose'], description: string):
   return { id, purpose, description, workflow: portableSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
 }
 
-/** The workflows to begin with, in the order in which they are offered. Their files are portable workflows. */
+/** The blueprints in display order. Their files are portable workflows. */
 const blueprints: readonly Listed[] = [
   blueprint(
     'web-lead',
@@ -88,7 +88,7 @@ const blueprints: readonly Listed[] = [
   ),
 ];
 
-/** All blueprints, with answers to their choices that fit the workspace of the caller. */
+/** All blueprints, with suggested answers for the caller's workspace. */
 export async function listBlueprints(ctx: ReadContext): Promise<Blueprint[]> {
   const place = await loadPlace(ctx);
   const me = ctx.actor?.kind === 'user' ? ctx.actor.id : undefined;
@@ -121,7 +121,7 @@ function pick(choice: Choice, candidates: readonly Candidate[], { place, choices
   const all = candidates.map(({ value }) => value);
   if (choice.kind === 'members') return all.length > 0 ? all.slice(0, 100) : undefined;
   if (choice.kind === 'member' && me !== undefined && all.includes(me)) return me;
-  // Whatever else is chosen within it must be there: a folder without a date is of no use for a renewal.
+  // Every dependent choice needs a candidate: a folder without a date field is useless for a renewal.
   const hasAll = ({ value }: Candidate) =>
     choices
       .filter(({ of, kind }) => of === choice.key && kind !== 'option')
@@ -131,7 +131,7 @@ function pick(choice: Choice, candidates: readonly Candidate[], { place, choices
   return [...named.filter(hasAll), ...unused.filter(hasAll), ...named, ...unused][0]?.value;
 }
 
-/** Two choices of one kind within one thing are seldom the same: from one status to another. */
+/** Two choices of one kind within one thing should differ, such as from one status to another. */
 function isTaken(value: string, { of }: Choice, choices: readonly Choice[], values: ReadonlyMap<string, Answer>) {
   return of !== undefined && choices.some((other) => other.of === of && values.get(other.key) === value);
 }

@@ -12,14 +12,14 @@ export type BlueprintWorld = Awaited<ReturnType<typeof openBlueprintWorld>>;
 
 const select = (key: string, options: string[]) => ({ key, label: key, type: 'SELECT' as const, options });
 
-/** `at`: a moment in the past, which is now until a test lets time pass. */
+/** `at`: a past moment, used as the current time until a test moves the clock. */
 export async function openBlueprintWorld(at: string) {
   const world = await openWorkflowWorld();
   const clock = await Clock.start(world.ownerUrl, at);
   return {
     world,
     clock,
-    /** Takes a blueprint with what is suggested, but for these answers; publishes it and switches it on. */
+    /** Imports a blueprint with the suggested answers except these; publishes it and switches it on. */
     async stage(id: string, answers: (here: TestWorkspace) => Record<string, Answer> = () => ({})) {
       const here = await world.workspace();
       const owner = world.ownerOf(here);
@@ -84,12 +84,12 @@ function stageOf(world: WorkflowWorld, clock: Clock, furnished: Furnished) {
     newDeal: async (stage: string, values: { amount?: number; title?: string; recordId?: string } = {}) =>
       (await owner.deals.create({ pipelineId: pipeline, stageId: stages[stage], title: 'Example deal', ...values }))
         .data.id,
-    /** Hands the events so far to the workflow, executes what is due, and answers its newest run. */
+    /** Dispatches the events so far to the workflow, executes due runs, and returns its newest run. */
     async run() {
       await dispatch();
       return world.runOf(here, workflow);
     },
-    /** Lets time pass, with the schedules that come due meanwhile. */
+    /** Moves the clock, and runs schedules that come due meanwhile. */
     async pass(ms: number) {
       await dispatch();
       await clock.set(clock.now + ms);

@@ -12,13 +12,13 @@ const hourS = 3_600;
 export interface AskedRun extends NewRun {
   readonly depth: number;
   readonly chain: Chain;
-  /** The failure of another run asks for it. */
+  /** True if the failure of another run starts it. */
   readonly isByFailure: boolean;
 }
 
 /**
- * Stops runs of workflows that start one another beyond their budget. Returns the runs to insert, among them the first
- * that was stopped of each root, workflow and reason. Runs that no workflow started are never stopped.
+ * Stops runs of workflows that start one another beyond their budget. Returns the runs to insert, including the first
+ * stopped one per root, workflow and reason. Runs that no workflow started are never stopped.
  */
 export async function limitChainedRuns(
   db: Session,
@@ -45,7 +45,7 @@ type Verdict = StopReason | { readonly waitS: number };
 
 function judge({ workflowId, depth, chain, isByFailure }: AskedRun): StopReason | undefined {
   if (chain.workflowIds.at(-1) === workflowId) return 'SELF';
-  // A repeat that a failure leads to would most likely fail again.
+  // A repeat caused by a failure would most likely fail again.
   if (isByFailure && chain.workflowIds.includes(workflowId)) return 'FAILURES';
   return depth >= depthMax ? 'DEPTH' : undefined;
 }
@@ -77,7 +77,7 @@ async function loadUsage(db: Session, chained: readonly AskedRun[], budget: Chai
   for (const { id, ...pace } of ahead) paces.set(id, { ...pace, added: 0 });
   const costS = hourS / budget.runsPerHour;
   return {
-    /** Counts one more run, or says why it is stopped. `waitS`: how long it waits for the hour's budget. */
+    /** Counts one more run, or returns the reason to stop it. `waitS`: wait for the hourly budget. */
     ask({ workspaceId: id, chain, workflowId }: AskedRun): Verdict {
       const account = accounts.get(keyOf({ workspaceId: id, root: chain.root }));
       const pace = paces.get(id);
@@ -85,12 +85,12 @@ async function loadUsage(db: Session, chained: readonly AskedRun[], budget: Chai
       const isRepeat = chain.workflowIds.includes(workflowId);
       const repeated = account.before.repeats + account.repeats;
       const started = account.before.runs + account.runs;
-      // One call with 1,000 items may come back to its workflow once for each.
+      // A call with 1,000 items may return to its workflow once for each.
       if (isRepeat && repeated >= Math.max(budget.repeatsPerRoot, started - repeated)) return 'CIRCLE';
       if (started >= budget.runsPerRoot) return 'RUNS';
       if (account.before.writes >= budget.writesPerRoot) return 'WRITES';
       const waitS = Math.max(pace.runsS + (pace.added + 1) * costS, pace.writesS) - hourS;
-      // A millisecond more is rounding: the column keeps no less.
+      // A smaller wait is a rounding error, because the column stores milliseconds.
       const isWaiting = waitS > 0.001;
       if (isWaiting && isRepeat) return 'WORKSPACE';
       account.runs += 1;
@@ -98,7 +98,7 @@ async function loadUsage(db: Session, chained: readonly AskedRun[], budget: Chai
       pace.added += 1;
       return { waitS: isWaiting ? waitS : 0 };
     },
-    /** Stores what was counted, in the order of keys: steps lock a chain before the pace, too. */
+    /** Stores the counts in the order of keys: steps also lock a chain before the pace. */
     async save(): Promise<void> {
       const grown = [...accounts.values()].filter((account) => account.runs > 0);
       if (grown.length === 0) return;
@@ -137,7 +137,7 @@ function keyOf({ workspaceId, root }: { readonly workspaceId: string; readonly r
   return `${workspaceId} ${root}`;
 }
 
-/** Moves a time of these workspaces on by so many seconds. */
+/** Adds seconds to a time of these workspaces. */
 async function movePaces(db: Queries, name: 'runsUntil' | 'writesUntil', secondsOf: Iterable<[string, number]>) {
   const column = workflowPaces[name];
   const now = sql`now()`;
@@ -157,7 +157,7 @@ async function movePaces(db: Queries, name: 'runsUntil' | 'writesUntil', seconds
     });
 }
 
-/** Counts writes; false if the budget is spent. The last lock of the transaction: it causes no deadlock. */
+/** Counts writes; false if the budget is spent. The last lock of the transaction, so it can't cause a deadlock. */
 export async function countChainWrites(
   db: Queries,
   { workspaceId, chain: { root } }: { readonly workspaceId: string; readonly chain: Chain },

@@ -1,17 +1,17 @@
 import type { StopReason } from '../schema.ts';
 
-/** How a run came about through workflows that started one another. */
+/** The chain of workflows that led to a run. */
 export interface Chain {
-  /** The event or the run that began it. */
+  /** The event or run that started the chain. */
   readonly root: string;
   /** The workflows before this run, in their order; empty for the first. */
   readonly workflowIds: readonly string[];
 }
 
-/** Budget of chains (docs/decisions/0034). Runs that a person, a call or a schedule starts are not counted. */
+/** Budget of chains (docs/decisions/0034). Runs started by a person, a call or a schedule are not counted. */
 export interface ChainBudget {
   readonly runsPerRoot: number;
-  /** Runs of workflows that are in their chain already; more where the chain has more runs of the first time. */
+  /** Maximum number of runs of workflows already in their chain; more if the chain has more first-time runs. */
   readonly repeatsPerRoot: number;
   readonly writesPerRoot: number;
   readonly runsPerHour: number;
@@ -26,7 +26,7 @@ export const budgetDefaults: ChainBudget = {
   writesPerHour: 200_000,
 };
 
-/** The longest chain of workflows that start one another. */
+/** The maximum length of a chain of workflows that start one another. */
 export const depthMax = 5;
 
 export function explainStop(reason: StopReason, budget: ChainBudget): string {

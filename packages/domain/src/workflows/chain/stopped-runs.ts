@@ -40,7 +40,7 @@ const addStops = defineSql<{ run_id: string; name: string | null; is_news: boole
         and o.workflow_id = s.workflow_id and o.run_id <> s.run_id and o.reason <> 'SELF'
         and o.last_at > now() - interval '1 hour') as is_news`;
 
-/** Counts stopped runs. Answers the first of each root, workflow and reason: a storm must not fill the log. */
+/** Counts stopped runs. Returns the first per root, workflow and reason, so that a storm can't fill the log. */
 export async function countStoppedRuns(
   db: Session,
   stopped: readonly StoppedRun[],
@@ -68,7 +68,7 @@ export async function countStoppedRuns(
     const row = added.get(id);
     if (!row) return [];
     const { workspaceId, workflowId, requestId } = run;
-    // Owners and their tools get at most one an hour for each workflow, or a storm would make more.
+    // Owners and their tools get at most one per hour and workflow, so that a storm does not flood them.
     if (reason !== 'SELF' && row.name !== null && row.is_news && !stated.has(workflowId)) {
       stated.add(workflowId);
       const events = new StatedEvents();
@@ -82,7 +82,7 @@ export async function countStoppedRuns(
 
 const readMax = 10_000;
 
-/** Undismissed stops of the last 7 days, the latest first. A workflow that would start itself is no fault. */
+/** Undismissed stops of the last 7 days, the latest first. Workflows stopped from starting themselves are left out. */
 export async function listStops(ctx: ReadContext): Promise<Stop[]> {
   const { workflowId, reason, runId, count, lastAt } = workflowStops;
   const recent = ctx.db.orm
@@ -115,7 +115,7 @@ export async function listStops(ctx: ReadContext): Promise<Stop[]> {
     .orderBy(desc(latestAt), recent.workflowId);
 }
 
-/** Takes the notice of a workflow away; a later chain that is stopped shows one again. */
+/** Dismisses the notice of a workflow; the next stopped chain shows it again. */
 export async function dismissStops(ctx: WriteContext, workflowId: string): Promise<{ id: string }> {
   const { id } = await demandWorkflow(ctx, workflowId);
   const { root, reason, seenAt } = workflowStops;

@@ -38,7 +38,7 @@ const ofVersion = restOf({
   output: versionSchema,
 });
 
-/** The verb, with the values of headers hidden from API keys. */
+/** Wraps a verb so that API keys do not see the values of headers. */
 export function starred<Context extends ReadContext, Input, Answer>(
   verb: (ctx: Context, input: Input) => Promise<Answer>,
 ) {

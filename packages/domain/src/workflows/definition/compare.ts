@@ -3,7 +3,7 @@ import type { Definition, Step } from '../definition.ts';
 import { stepsIn } from './steps-in.ts';
 import type { Comparison, StepChange } from './version-schema.ts';
 
-/** A step with its place; steps of two versions are the same where their names are. */
+/** A step with its position; steps of two versions are matched by name. */
 interface Placed {
   readonly path: string;
   /** The list of the step: `look.then`, or `.steps` for the outermost. */
@@ -41,7 +41,7 @@ function placesOf(steps: readonly Step[]): Map<string, Placed> {
   return new Map(placed);
 }
 
-/** The steps that stand in another list, or that changed places: the fewest whose removal leaves the rest in order. */
+/** Steps that moved to another list or position: the smallest set whose removal leaves the rest in order. */
 function movedBetween(before: ReadonlyMap<string, Placed>, after: ReadonlyMap<string, Placed>): Set<string> {
   const kept = [...after].filter(([name]) => before.has(name));
   const moved = new Set(kept.filter(([name, { list }]) => before.get(name)?.list !== list).map(([name]) => name));
@@ -54,7 +54,7 @@ function movedBetween(before: ReadonlyMap<string, Placed>, after: ReadonlyMap<st
   return moved;
 }
 
-/** The places of a longest rising subsequence; a list has at most 100 steps, so quadratic work is little. */
+/** Indexes of a longest rising subsequence. A list has at most 100 steps, so quadratic work is small. */
 function longestRising(values: readonly number[]): Set<number> {
   const best: number[][] = [];
   for (const [at, value] of values.entries()) {

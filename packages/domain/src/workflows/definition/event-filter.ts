@@ -16,7 +16,7 @@ export interface EventFilter {
   readonly changedField: string | null;
 }
 
-/** Fields that events of changes name, by noun. */
+/** Fields listed in change events, by noun. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   record: Object.keys(recordSchema.shape),
   deal: Object.keys(dealSchema.shape),
@@ -59,7 +59,7 @@ async function problemOfChangedField(
     ...(nouns.includes('record') ? await recordFields(ctx, folderId) : []),
     ...(nouns.includes('deal') ? await dealFields(ctx, pipelineId) : []),
   ].map((key) => `data.${key}`);
-  // A pipeline without definitions takes any key.
+  // A pipeline without definitions accepts any key.
   if (custom.includes(name) || (custom.includes(`data.${anyKey}`) && name.startsWith('data.'))) return undefined;
   const known = [...new Set([...own, ...custom])].slice(0, 50);
   return `There is no field "${name.slice(0, 100)}" here. Fields: ${known.join(', ')}.`;

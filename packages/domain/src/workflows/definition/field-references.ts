@@ -3,12 +3,12 @@ import { propertyOf } from '../template/quote-value.ts';
 import { isTemplate, templatesIn } from '../template/templates.ts';
 import { loopAround, stepsIn } from './steps-in.ts';
 
-/** Whose custom field it is: that of records, which a folder has, or of deals, which a pipeline has. */
+/** Owner of a custom field: records have those of a folder, deals those of a pipeline. */
 export type Holder = 'record' | 'deal';
 
 export interface FieldReference {
   readonly holder: Holder;
-  /** The folder or pipeline of the field; null where only a run knows. */
+  /** The folder or pipeline of the field; null if only known in a run. */
   readonly placeId: string | null;
   readonly key: string;
   /** Null for the trigger. */
@@ -17,15 +17,15 @@ export interface FieldReference {
   readonly path: string;
 }
 
-/** Records of a folder, or deals of a pipeline; null where only a run knows which. */
+/** Records of a folder, or deals of a pipeline; null if only known in a run. */
 type Given = Pick<FieldReference, 'holder' | 'placeId'>;
 
 interface Sources {
-  /** The place of the record and the deal of the run; undefined where it has none. */
+  /** The folder or pipeline of the run's record and deal; undefined if the run has none. */
   readonly run: Readonly<Record<Holder, string | null | undefined>>;
   readonly steps: Map<string, Given>;
   readonly item: Given | undefined;
-  /** Whose changes the body of the trigger holds; undefined where it is no event. */
+  /** The holder whose changes the trigger's body contains; undefined if the trigger is not an event. */
   readonly changed: Holder | undefined;
 }
 
@@ -41,7 +41,7 @@ const ofStep = {
 };
 const plainFields = new Set(['email', 'phone', 'title', 'externalId']);
 
-/** The actions that give records or deals, and what in their input tells the place. */
+/** The actions that return records or deals, and the input that names the folder or pipeline. */
 const givers: Readonly<Record<string, { readonly holder: Holder; readonly by: 'place' | 'id' | 'filter' }>> = {
   createRecord: { holder: 'record', by: 'place' },
   upsertRecord: { holder: 'record', by: 'place' },
@@ -55,7 +55,7 @@ const givers: Readonly<Record<string, { readonly holder: Holder; readonly by: 'p
 const placeField = { record: 'folderId', deal: 'pipelineId' } as const;
 const idField = { record: 'recordId', deal: 'dealId' } as const;
 
-/** Reads the text without parsing templates. What a template computes (`record.data[name]`) is not seen. */
+/** Searches the text without parsing templates. Computed names (`record.data[name]`) are not found. */
 export function fieldReferencesIn({ trigger, steps }: Definition, of: Holder): FieldReference[] {
   const found: FieldReference[] = [];
   const isEvent = trigger.kind === 'event';
@@ -96,7 +96,7 @@ function inTemplates(value: unknown, sources: Sources, step: string | null, root
   });
 }
 
-/** The value of a variable: the record or the deal of the run, also in its event, or the item of a loop. */
+/** The value of a variable: the run's record or deal, also in its event, or the item of a loop. */
 function givenIn(source: string, { run, item, changed }: Sources): Given | undefined {
   if (source === 'item') return item;
   const holder = source.endsWith('deal') ? 'deal' : 'record';
@@ -104,7 +104,7 @@ function givenIn(source: string, { run, item, changed }: Sources): Given | undef
   return placeId === undefined ? undefined : { holder, placeId };
 }
 
-/** Fields that an input names itself: values by key, what is matched, filtered and sorted by. */
+/** Fields named in an input: values by key, match fields, filters and sorts. */
 function inFields({ name: step, action, input }: Step, given: Given | undefined): FieldReference[] {
   const giver = givers[action];
   if (!giver) return [];
@@ -130,14 +130,14 @@ function givenBy({ action, input }: Step, sources: Sources): Given | undefined {
   return placeId === undefined ? undefined : { holder, placeId };
 }
 
-/** The records or deals of a text that is an expression over the output of a step. */
+/** The records or deals of an expression over a step's output. */
 function givenByText(holder: Holder, text: unknown, { steps }: Sources): Given | undefined {
   const name = typeof text === 'string' ? ofStep[holder].exec(text)?.[1] : undefined;
   const given = name === undefined ? undefined : steps.get(name);
   return given?.holder === holder ? given : undefined;
 }
 
-/** The one place that a filter asks for, in its outermost conditions. */
+/** The only folder or pipeline allowed by a filter's outermost conditions. */
 function placeAskedFor({ where }: Step['input'], field: string): string | null {
   const outermost: unknown[] = isObject(where) && Array.isArray(where['and']) ? where['and'] : [where];
   const asked = outermost.find((one) => isObject(one) && one['field'] === field && one['op'] === 'eq');

@@ -49,7 +49,7 @@ const fieldUsesSchema = z
   .meta({ id: 'FieldUses' });
 type Uses = z.output<typeof fieldUsesSchema>;
 
-/** As many as a workspace may have by default. */
+/** The default quota of a workspace. */
 const workflowsMax = 1_000;
 const placesMax = 50;
 
@@ -97,14 +97,14 @@ function usesProcedure(
   });
 }
 
-/** The workflows with references to a field of this folder or pipeline, in what runs or in a draft. */
+/** The workflows with references to a field of this folder or pipeline, published or in a draft. */
 async function findWorkflows(
   ctx: ReadContext,
   holder: Holder,
   placeId: string,
   key: string,
 ): Promise<Uses['workflows']> {
-  // Only definitions with the key as a word are read.
+  // Loads only definitions that contain the key as a word.
   const mentions = (column: typeof workflows.draft | typeof workflowVersions.definition) =>
     sql`position(${key} in ${column}::text) > 0`;
   const { id, name, isEnabled, draft } = workflows;

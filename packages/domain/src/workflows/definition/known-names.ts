@@ -11,7 +11,7 @@ import { nearestOf } from '../template/nearest.ts';
 import { quoteValue } from '../template/quote-value.ts';
 import { hasTemplate } from '../template/templates.ts';
 
-/** The target of a name: further names, or a value that is unknown until the run, with the kinds that it may have. */
+/** The target of a name: further names, or a value unknown until the run, with its possible kinds. */
 export type Known = ReadonlyMap<string, Known> | readonly ValueKind[] | 'value';
 
 export function names(keys: readonly string[], known: Record<string, Known> = {}): Known {
@@ -31,7 +31,7 @@ export function dataOf(holders: readonly WithFields[] = [], { isFreeWithout = fa
 
 const envelope = ['id', 'event', 'workspaceId', 'recordId', 'folderId', 'occurredAt'];
 
-/** The names in the payload of an event, with those of its record and its deal; a value for an unknown kind. */
+/** The names in the payload of an event, with those of its record and deal; a plain value for an unknown kind. */
 export function payloadOf(kind: string, { record, deal }: { record: Known; deal: Known }): Known {
   const definition = eventDefinitions.find((one) => one.kind === kind);
   if (!definition) return 'value';
@@ -60,7 +60,7 @@ function changesOf(noun: ReadonlyMap<string, Known>): Known {
   return new Map([...noun, ...custom, ...free].map(([name, to]) => [name, names(['from', 'to'], { to })]));
 }
 
-/** The names in a schema; `known` has those that it leaves open. */
+/** The names in a schema; `known` supplies those that the schema leaves open. */
 export function namesIn(schema: unknown, known: Record<string, Known> = {}): Known {
   const format = schema instanceof z.ZodType ? schema.meta()?.['format'] : undefined;
   if (format === 'date' || format === 'date-time')
@@ -82,7 +82,7 @@ export interface Problem {
   readonly problem: string;
 }
 
-/** Comparisons of a field with a value that it can never have. */
+/** Comparisons of a field with an impossible value. */
 export function problemsOfComparisons(condition: Condition, known: Known): Problem[] {
   if ('all' in condition) return problemsIn('all', condition.all, known);
   if ('any' in condition) return problemsIn('any', condition.any, known);
@@ -100,13 +100,13 @@ export function problemsOfComparisons(condition: Condition, known: Known): Probl
   const values: unknown[] = operator === 'isOneOf' && Array.isArray(right) ? right : [right];
   return values.flatMap((value): Problem[] => {
     const problems = kinds.map((kind) => problemOf(kind, operator, value));
-    // Something can be equal where one of the definitions takes the value.
+    // Equality is possible if one of the definitions accepts the value.
     if (problems.includes(undefined)) return [];
     return [{ path: ['right'], problem: `"${name}" is compared with ${quoteValue(value)}: ${problems[0]}` }];
   });
 }
 
-/** Null, a blank text or an empty list: most comparisons with it hold always or never. */
+/** Null, a blank text or an empty list: comparisons with these are mostly constant. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return isBlank(value);
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);

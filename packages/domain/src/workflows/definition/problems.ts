@@ -52,7 +52,7 @@ function problemOf(
     const where = gone ? ` of ${gone.folderName} was archived` : ' is in no folder';
     return { step, path, fieldKey: key, message: `The field "${key}"${where}.` };
   }
-  // Where only a run knows the folder, a change in one of several need not concern it.
+  // If only the run knows the folder, a change in one of several may not concern it.
   const [only] = inUse;
   if (inUse.length > 1 || !only?.typeChangedAt || only.typeChangedAt <= publishedAt) return undefined;
   const message = `The type of the field "${key}" of ${only.folderName} has changed. Check it, and publish again.`;

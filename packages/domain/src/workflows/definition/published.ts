@@ -40,7 +40,7 @@ export function findWorkflowsOf(
     .orderBy(workflows.createdAt, id);
 }
 
-/** Hands the workflows over whose current version a person published: notices of their failures go to `publisherId`. */
+/** Hands over the workflows whose current version a person published: notices of their failures go to `publisherId`. */
 export async function passOnWorkflows(ctx: WriteContext, userId: string, publisherId: string | null): Promise<void> {
   const { workspaceId, workflowId, version, publisherId: publisher } = workflowVersions;
   const found = await ctx.db.orm

@@ -26,7 +26,7 @@ import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
 import { mentions, templatesIn } from '../template/templates.ts';
 import { issueOfStep, issueOfTrigger, loopAround, stepsIn, yieldToEventLoop } from './steps-in.ts';
 
-/** Problems listed per step: a suggestion compares with every known name. */
+/** Problems listed per step. Limited, because a suggestion compares with every known name. */
 const problemsMax = 20;
 
 /** Properties that Liquid gives every list and text. */
@@ -104,7 +104,7 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
       email: [{ type: 'EMAIL', options: null }],
       data: dataOf(folders?.data.filter(({ id }) => folderId === null || id === folderId)),
     }),
-    // A pipeline without fields takes any JSON.
+    // A pipeline without fields accepts any JSON.
     deal: namesIn(dealSchema, {
       data: dataOf(
         pipelines?.data.filter(({ id }) => pipelineId === null || id === pipelineId),
@@ -127,7 +127,7 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
   };
 }
 
-/** A sentence and a path for each name in the templates of a value that refers to nothing; the first of them. */
+/** A message and a path for each unknown name in the templates of a value, up to the limit. */
 async function problemsIn(
   ctx: ReadContext,
   value: unknown,

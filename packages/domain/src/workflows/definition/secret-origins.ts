@@ -7,7 +7,7 @@ import { demandNone, stepsIn } from './steps-in.ts';
 import { workflows, workflowSecrets, workflowVersions } from '../table.ts';
 import { isTemplate, templatesIn } from '../template/templates.ts';
 
-/** The secrets that the templates of an input name; `all` where a template computes the name. */
+/** The secrets named by the templates of an input; `all` if a template computes the name. */
 export type NamedSecrets = ReadonlySet<string> | 'all';
 
 export interface BoundSecret {
@@ -15,10 +15,10 @@ export interface BoundSecret {
   readonly origins: readonly string[];
 }
 
-// `secrets.name` or `secrets["name"]`; of `x.secrets` the name is another's, after the two dots of a range it is ours.
+// `secrets.name` or `secrets["name"]`. In `x.secrets` it is another property, but not after the dots of a range.
 const mention = /(?<!\w|(?<!\.)\.)secrets(?!\w)(?:\.(\w+)|\[["'](\w+)["']\])?/g;
 
-/** Reads the text without parsing templates. An expression that is not one plain name counts as all secrets. */
+/** Searches the text without parsing templates. An expression that is not one plain name counts as all secrets. */
 export function secretsNamedIn(input: unknown): NamedSecrets {
   const mentioned = templatesIn(input).flatMap(({ template }) =>
     [...template.matchAll(mention)].map(([, plain, quoted]) => plain ?? quoted),
@@ -31,7 +31,7 @@ export function isNamed(named: NamedSecrets, name: string): boolean {
   return named === 'all' || named.has(name);
 }
 
-/** Throws where one of these secrets would be sent to another origin. The address may hold secrets: it is not shown. */
+/** Throws if one of these secrets would be sent to another origin. The URL may contain secrets, so it is not shown. */
 export function demandAtHome(secrets: readonly BoundSecret[], url: string): void {
   const { origin } = new URL(url);
   const strayed = secrets.find(({ origins }) => !origins.includes(origin));
@@ -39,9 +39,9 @@ export function demandAtHome(secrets: readonly BoundSecret[], url: string): void
 }
 
 /**
- * Binds the secrets of a definition that is published to the origins of its calls: one that is not bound yet to those
- * where published versions send it, unless a template decides on one. Throws 422 where a bound one would be sent
- * elsewhere: its value is write-only, so a change of an address must not disclose it.
+ * Binds the secrets of a definition at its publication to the origins of its calls. An unbound secret is bound to the
+ * origins that published versions send it to, unless a template computes one. Throws 422 if a bound one would be sent
+ * elsewhere: its value is write-only, so a changed URL must not disclose it.
  */
 export async function bindSecrets(ctx: WriteContext, workflowId: string, definition: Definition): Promise<void> {
   const calls = callsIn(definition.steps);
@@ -83,7 +83,7 @@ function explain({ name, origins }: BoundSecret): string {
 interface Call {
   readonly path: (string | number)[];
   readonly named: NamedSecrets;
-  /** Undefined where a template decides on it. */
+  /** Undefined if a template computes it. */
   readonly origin: string | undefined;
 }
 
@@ -94,7 +94,7 @@ function callsIn(steps: readonly Step[]): Call[] {
   });
 }
 
-/** The origin of an address, also of one whose rest is a template. */
+/** The origin of a URL, even if the rest is a template. */
 function originOf(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
   const fixed = isTemplate(url) ? /^\s*(https?:\/\/[^/?#\\{]+)[/?#\\]/i.exec(url)?.[1] : url;

@@ -44,7 +44,7 @@ export function demandNone(issues: Issue[]): void {
 
 let last = Promise.resolve();
 
-/** Queues work on definitions: between two steps of all of them the event loop runs everything else. */
+/** Queues work on definitions: the event loop gets a turn between any two steps. */
 export function yieldToEventLoop(): Promise<void> {
   last = last.then(() => new Promise((resolve) => void setImmediate(resolve)));
   return last;

@@ -54,7 +54,7 @@ async function issuesOfRuns(ctx: ReadContext, definition: Definition): Promise<I
 
 const idFields: Readonly<Record<Subject, string>> = { record: 'recordId', deal: 'dealId', task: 'taskId' };
 
-/** An issue for each step that acts on the subject of its run, where no run of this trigger has one. */
+/** An issue for each step that needs a subject that no run of this trigger has. */
 function issuesOfSubjects({ trigger, steps }: Definition): Issue[] {
   const given = subjectsOf(trigger);
   return [...stepsIn(steps)].flatMap((placed) => {
@@ -73,7 +73,7 @@ function issuesOfSubjects({ trigger, steps }: Definition): Issue[] {
 function subjectsOf(trigger: Trigger): ReadonlySet<Subject> {
   if (trigger.kind === 'schedule') return new Set();
   if (trigger.kind === 'webhook') return new Set(['record']);
-  // Over REST a run by hand may be given either, whatever the trigger says.
+  // Over REST a manual run may be given either, whatever the trigger says.
   if (trigger.kind === 'manual') return new Set(['record', 'deal']);
   const payload = eventDefinitions.find(({ kind }) => kind === trigger.event)?.payload.shape ?? {};
   const hasRecord = trigger.event !== workflowDisabled.kind && !/^(webhook|folder|pipeline)\./.test(trigger.event);
@@ -84,7 +84,7 @@ function subjectsOf(trigger: Trigger): ReadonlySet<Subject> {
   ]);
 }
 
-/** Throws 422 for a condition on events that does not parse, names the unknown, or is too dear for every event. */
+/** Throws 422 for a condition on events that does not parse, uses unknown names, or costs too much per event. */
 export async function demandCondition(
   ctx: ReadContext,
   condition: Condition,
@@ -93,7 +93,7 @@ export async function demandCondition(
   const on = { kind: 'event', folderId, pipelineId, changedField: null, condition } as const;
   const ofKind = (event: string): Definition => ({ trigger: { ...on, event }, steps: [] });
   let issues = await brokenIn(ctx, 'condition', condition);
-  // One kind of event that can meet it is enough. A wrong value says more than a name that only other kinds have.
+  // One event kind that can meet it is enough. A wrong value is reported before a name that only other kinds have.
   for (const kind of issues.length > 0 ? [] : (kinds ?? eventDefinitions.map((one) => one.kind))) {
     const found = await issuesOfReferences(ctx, ofKind(kind));
     if (issues.length === 0 || !found[0]?.message.includes('there is no ')) issues = found;

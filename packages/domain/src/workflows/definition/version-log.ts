@@ -47,7 +47,7 @@ export async function getVersion(ctx: ReadContext, { id, version }: z.output<typ
   throw notFound('version');
 }
 
-/** Makes a version the draft. Runs go on with the published one until the draft is published. */
+/** Makes a version the draft. Runs use the published one until the draft is published. */
 export async function restoreVersion(
   ctx: WriteContext,
   input: z.output<typeof versionInput>,
@@ -67,7 +67,7 @@ export async function compareVersions(
   return compareDefinitions(before.definition, 'draft' in after ? after.draft : after.definition);
 }
 
-/** A forged cursor only reads another place in the order. */
+/** A forged cursor only reads from another position. */
 function placeOf(cursor: string): number {
   const place = Number(decodeCursor(cursor, '-version', 'text').value);
   return Number.isInteger(place) ? Math.max(0, Math.min(place, versionMax)) : 0;

@@ -19,20 +19,20 @@ export interface Program {
   /** Gates of its runs before their first step; undefined if they start at once. */
   readonly pacing: Pacing | undefined;
   readonly lastWait: Step | undefined;
-  /** Whether the end of its runs deletes rows of waits. */
+  /** True if the end of a run deletes rows of waits. */
   readonly keepsWaits: boolean;
-  /** Steps since which a wait counts. */
+  /** Steps from which a later wait counts events. */
   readonly marked: ReadonlySet<string>;
   inputOf(step: Step): Formula<unknown>;
-  /** Which values a step's templates mention: the rest is not loaded. */
+  /** The values that a step's templates mention; others are not loaded. */
   usesOf(step: Step): Uses;
   secretsOf(step: Step): NamedSecrets;
 }
 
-/** `timeZone`: whether that of the workspace is needed, for filters of dates. */
+/** `timeZone`: true if date filters need the workspace's time zone. */
 export type Uses = Readonly<Record<'record' | 'deal' | 'workspace' | 'secrets' | 'variables' | 'timeZone', boolean>>;
 
-/** How runs of a workflow that meet follow one another. */
+/** Rules for concurrent runs of a workflow. */
 export interface Pacing {
   readonly key: Formula<unknown>;
   readonly uses: Uses;
@@ -54,7 +54,7 @@ function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
   };
 }
 
-// Versions never change, so a cached one can't be stale; only the workflow's name, for a minute.
+// Versions never change, so a cached one can't be stale, except for the workflow's name, for a minute.
 const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
 export function programOf(name: string, { trigger, steps }: Definition): Program {
@@ -82,7 +82,7 @@ function oncePerStep<Result>(make: (step: Step) => Result): (step: Step) => Resu
   };
 }
 
-/** The condition of a wait is judged on each event, not rendered. */
+/** The condition of a wait is evaluated on each event, not rendered. */
 function renderedOf({ action, input }: Step): unknown {
   if (action !== waitForAction.name) return input;
   const { condition: _condition, ...rendered } = input;
@@ -105,7 +105,7 @@ function usesOf({ action, input }: Step): Uses {
   };
 }
 
-/** The version of a run; undefined when its workflow was deleted. */
+/** The version of a run; undefined if its workflow was deleted. */
 export async function loadProgram(
   database: Database,
   ofWorkspace: string,

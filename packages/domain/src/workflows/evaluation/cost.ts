@@ -2,31 +2,31 @@ import { IfTag, Output, TokenKind, UnlessTag, type Template, type Token, type Va
 import { dateFilters } from '../template/date-filters.ts';
 import { isTemplate, parse, references, type TemplateScope } from '../template/templates.ts';
 
-/** An upper bound of the work of a formula, before the size of the values that it reads is known. */
+/** An upper bound of the work of a formula, before the sizes of its values are known. */
 export interface Cost {
-  /** Steps of work whatever the size. */
+  /** Work independent of the size of values. */
   readonly fixed: number;
-  /** How often every character and node is touched. */
+  /** Number of passes over every character and node. */
   readonly passes: number;
-  /** Searches of one text in another: V8 takes up to the product of their lengths. */
+  /** Searches of one text in another, which V8 does in up to the product of their lengths. */
   readonly searches: number;
-  /** The size of what is written in the source itself. */
+  /** The size of literals in the source. */
   readonly size: number;
   readonly reads: readonly (readonly unknown[])[];
 }
 
-/** A node of a value counts as this many characters: about what copying it takes. */
+/** A node of a value counts as this many characters, about the cost of copying it. */
 const nodeSize = 100;
 const templateLengthMax = 2_000;
 const depthMax = 50;
 
-/** Filters whose work and result are at most as large as what they are given, and their fixed cost. */
+/** Filters whose work and result are no larger than their input, and their fixed cost. */
 const filters = new Map<string, number>([
   ...['append', 'capitalize', 'default', 'downcase', 'first', 'last', 'lstrip', 'prepend', 'rstrip', 'size', 'upcase']
     .concat('abs', 'at_least', 'at_most', 'ceil', 'divided_by', 'floor', 'minus', 'modulo', 'plus', 'round', 'times')
     .concat('strip')
     .map((name): [string, number] => [name, 100]),
-  // They make a formatter of a locale.
+  // These create a locale formatter.
   ['number', 20_000],
   ['money', 60_000],
   ['date', 60_000],
@@ -35,7 +35,7 @@ const filters = new Map<string, number>([
 
 class Dear extends Error {}
 
-/** The cost of every template in a JSON value; undefined where a tag or a filter has no small bound. */
+/** The cost of every template in a JSON value; undefined if a tag or a filter has no small bound. */
 export function costOf(source: unknown): Cost | undefined {
   const cost = { fixed: 0, passes: 1, searches: 0, size: 0, reads: [] as (readonly unknown[])[] };
   let length = 0;
@@ -63,7 +63,7 @@ export function costOf(source: unknown): Cost | undefined {
   }
 }
 
-/** The steps of work on these values; infinite where they are larger than `sizeMax`. */
+/** The work on these values; infinite if they are larger than `sizeMax`. */
 export function workOf({ fixed, passes, searches, size, reads }: Cost, scope: TemplateScope, sizeMax: number): number {
   let left = sizeMax - size;
   for (const path of reads) {
@@ -105,7 +105,7 @@ function addValue(cost: Counted, { initial, filters: chain }: Value): void {
     cost.passes += 2;
     for (const arg of args) {
       const token = Array.isArray(arg) ? arg[1] : arg;
-      // A width in a date format makes any length.
+      // A width in a date format can produce any length.
       if (name === 'date' && (token?.kind !== TokenKind.Quoted || /%[^A-Za-z%]*\d/.test(token.getText())))
         throw new Dear();
       if (token) addToken(cost, token);
@@ -127,10 +127,10 @@ function addToken(cost: Counted, token: Token): void {
   cost.fixed += 20;
 }
 
-/** Properties that Liquid computes from the whole of a list, an object or a text. */
+/** Properties that Liquid computes from a whole list, object or text. */
 const computed = new Set(['size', 'first', 'last']);
 
-/** The value at a path, or a value that holds it. */
+/** The value at a path, or a value that contains it. */
 function valueAt(scope: TemplateScope, path: readonly unknown[]): unknown {
   let value: unknown = scope;
   for (const part of path) {
@@ -141,7 +141,7 @@ function valueAt(scope: TemplateScope, path: readonly unknown[]): unknown {
   return value;
 }
 
-/** The size of a value; what is above `max`, or deeper than a recursion should go, counts as more. */
+/** The size of a value; sizes above `max`, or too deep for recursion, count as more. */
 function sizeUpTo(value: unknown, max: number, depth: number): number {
   if (depth > depthMax) return Number.POSITIVE_INFINITY;
   let size = nodeSize + (typeof value === 'string' ? value.length : 0);

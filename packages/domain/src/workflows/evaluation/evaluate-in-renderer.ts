@@ -56,7 +56,7 @@ async function answerTo<Result>(workspaceId: string, request: RenderRequest, pla
   }
 }
 
-/** The fields whose templates may be to blame. */
+/** The fields whose templates may have caused the failure. */
 function placesOf(source: unknown): string {
   const places = templatesIn(source).map(({ path }) => path.join('.') || 'the template');
   return places.length > 3
@@ -65,10 +65,10 @@ function placesOf(source: unknown): string {
 }
 
 const lengthMax = 8_000_000;
-/** Above this length, the event loop runs others before the next part is printed. */
+/** Above this length, other requests get a turn before the next part is serialised. */
 const longLength = 200_000;
 
-/** The variables, and of `steps` the steps, that a source mentions, as JSON. */
+/** The variables that a source mentions, as JSON; for `steps`, only the mentioned ones. */
 async function scopePartsOf(source: string, { steps, ...variables }: TemplateScope): Promise<ScopePart[]> {
   const parts: ScopePart[] = [];
   let left = lengthMax;
@@ -79,10 +79,10 @@ async function scopePartsOf(source: string, { steps, ...variables }: TemplateSco
     parts.push({ variable, json, ...(step === undefined ? {} : { step }) });
     if (json.length > longLength) await nextTurn();
   };
-  // Filters of dates read the time zone, which no template names.
+  // Date filters read the time zone, which no template names.
   for (const [variable, value] of Object.entries(variables))
     if (variable === 'timeZone' || source.includes(variable)) await add(variable, value);
-  // `steps` by itself, or with a name that is computed, may mean any step.
+  // `steps` alone, or with a computed name, may mean any step.
   const isAnyStep = /steps(?!\.\w)/.test(source);
   if (source.includes('steps'))
     for (const [step, value] of Object.entries(steps ?? {}))

@@ -4,16 +4,16 @@ import { compile, hasTemplate, type TemplateScope } from '../template/templates.
 import { costOf, workOf, type Cost } from './cost.ts';
 import { evaluateInRenderer } from './evaluate-in-renderer.ts';
 
-/** Steps of work, and the size of what is worked on, in this process: a few milliseconds. */
+/** Limit of work and of value sizes in this process: a few milliseconds. */
 const workMax = 1_000_000;
 const sizeMax = 300_000;
 
 /**
- * A value with templates, or a condition, that a customer wrote. It is evaluated here only if an upper bound of its
- * work is small; all else goes to a renderer, which can be killed (`docs/decisions/0032`).
+ * A value with templates, or a condition, written by a customer. It is evaluated here only if an upper bound of its
+ * work is small; everything else goes to a renderer, which can be killed (`docs/decisions/0032`).
  */
 export interface Formula<Result> {
-  /** The result, where it takes a few milliseconds at most; undefined: only `evaluate` may. */
+  /** The result, if it takes a few milliseconds at most; undefined if `evaluate` is needed. */
   evaluateHere(scope: TemplateScope): { readonly result: Result } | undefined;
   /** Throws `TemplateError`. */
   evaluate(workspaceId: string, scope: TemplateScope): Promise<Result>;

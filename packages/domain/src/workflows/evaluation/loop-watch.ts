@@ -1,12 +1,12 @@
 import { workedMs } from '../template/templates.ts';
 
-/** Milliseconds; work that stayed in this process would hold it for the 300 after which it is stopped elsewhere. */
+/** Milliseconds. Work that takes longer belongs in a renderer, which stops it after 300. */
 export const turnMsMax = 150;
 const triesMax = 3;
 
 /**
- * Measures the longest turn of this event loop, in CPU milliseconds: time that other processes take does not count. A
- * turn beyond `turnMsMax` is measured again: what the work holds it holds each time, a garbage collection it does not.
+ * Measures the longest turn of this event loop, in CPU milliseconds, which excludes other processes. A turn beyond
+ * `turnMsMax` is measured again: expensive work repeats, a garbage collection does not.
  */
 export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;

@@ -5,8 +5,8 @@ import type { Condition } from '../definition.ts';
 import type { RenderResponse, RenderRequest, ScopePart } from './render-request.ts';
 
 /**
- * A process that evaluates what customers wrote, and nothing else (`docs/decisions/0032`). It has no connection, no
- * secret of the installation and no environment; a thread kills it when a request takes too much CPU time.
+ * A process that only evaluates customers' templates and conditions (`docs/decisions/0032`). It has no connection, no
+ * secret of the installation and no environment; a thread kills it if a request takes too much CPU time.
  */
 const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: state }).unref();
@@ -35,7 +35,7 @@ function answerTo(request: RenderRequest) {
     return { json: JSON.stringify(resultOf(request) ?? null) };
   } catch (error) {
     if (error instanceof TemplateError) return { problem: error.message, path: error.path };
-    // A value that is too deep for a recursion, or a text that is longer than V8 allows.
+    // A value too deep for recursion, or a text longer than V8 allows.
     if (error instanceof RangeError) return { problem: error.message, path: [] };
     throw error;
   }

@@ -15,9 +15,9 @@ interface Job {
 }
 
 /**
- * The renderers of this process, started when they are needed, replaced when they were killed. A workspace has one
- * request in progress at a time; the one with the least recent CPU time comes first; and heavy workspaces leave one
- * renderer to the others. So a hostile template delays no other workspace.
+ * The renderers of this process, started on demand, and replaced after a kill. A workspace has one request in progress
+ * at a time; the one with the least recent CPU time comes first; heavy workspaces leave one renderer to the others. So
+ * a hostile template delays no other workspace.
  */
 export class Renderers {
   readonly #max: number;
@@ -30,7 +30,7 @@ export class Renderers {
     this.#max = max;
   }
 
-  /** Throws `RendererEnded` where the request exceeds a limit of its process. */
+  /** Throws `RendererEnded` if the request exceeds a limit of its process. */
   async evaluate(workspaceId: string, request: RenderRequest): Promise<RenderResponse> {
     const jobs = this.#waiting.get(workspaceId) ?? [];
     if (jobs.length >= waitingMax)
@@ -42,7 +42,7 @@ export class Renderers {
     return done.promise;
   }
 
-  /** Ends the idle ones; those at work end with their channel. */
+  /** Ends the idle ones; busy ones end with their channel. */
   close(): void {
     for (const renderer of this.#idle.splice(0)) renderer.end();
   }
@@ -82,7 +82,7 @@ export class Renderers {
     }
   }
 
-  /** Repeats a request whose renderer ended through no fault of it: it has no effect. */
+  /** Repeats a request whose renderer ended for another reason: it has no side effects. */
   async #tryEvaluate(request: RenderRequest, tries = 1): Promise<RenderResponse> {
     const renderer = this.#idleOne() ?? new Renderer();
     try {
@@ -113,7 +113,7 @@ export class Renderers {
   }
 }
 
-/** The renderer ended during a request. `limit` says which limit it exceeded; undefined: it is not to blame. */
+/** The renderer ended during a request. `limit` names the exceeded limit; undefined: the request is not to blame. */
 export class RendererEnded extends Error {
   readonly limit: string | undefined;
 
@@ -127,7 +127,7 @@ export class RendererEnded extends Error {
 const ofMemory = `it needs more than ${heapMbMax} MB of memory`;
 const limits = new Map([
   ['SIGVTALRM', `it takes more than ${workMsMax} ms of CPU time`],
-  // V8 aborts where its heap limit is reached, and traps where one allocation is too large.
+  // V8 aborts at its heap limit, and traps if one allocation is too large.
   ['SIGABRT', ofMemory],
   ['SIGTRAP', ofMemory],
   ['SIGILL', ofMemory],
@@ -144,7 +144,7 @@ class Renderer {
   constructor() {
     this.#child = fork(new URL('./renderer.main.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${heapMbMax}`, '--max-semi-space-size=4'],
-      // Nothing of the installation: no address of a database, no secret.
+      // Contains nothing of the installation: no database URL, no secret.
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -163,7 +163,7 @@ class Renderer {
     clearTimeout(this.#idle);
     this.#pending = Promise.withResolvers();
     this.#hold(true);
-    // A channel that is closed already: `exit` rejects.
+    // If the channel is closed already, `exit` rejects.
     this.#child.send(request, () => {});
     return this.#pending.promise;
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { operators } from '../definition.ts';
 import { filterNames } from '../template/templates.ts';
 
-// Templates and conditions that use the whole grammar on long texts, long lists and deep objects. For tests.
+// Templates and conditions that exercise the whole grammar with long texts, long lists and deep objects. For tests.
 
 const long = 300_000;
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : { a: deep(depth - 1), b: [depth] });

@@ -2,10 +2,10 @@ import { workerData } from 'node:worker_threads';
 import { workMsMax } from './render-request.ts';
 
 /**
- * Kills its process when a request takes too much CPU time. By a signal, since no JavaScript can stop a builtin: one
+ * Kills its process if a request takes too much CPU time. By a signal, since no JavaScript can stop a builtin: one
  * search of a text in a text can take seconds. By CPU time, since a frozen or waiting process is not to blame.
  *
- * IDLE (even) -> BUSY (odd) -> IDLE: the main thread counts `state` up when a request starts and when it ends.
+ * IDLE (even) -> BUSY (odd) -> IDLE: the main thread increments `state` when a request starts and when it ends.
  */
 const state = workerData as Int32Array;
 const lookEveryMs = 10;

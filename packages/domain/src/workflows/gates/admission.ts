@@ -17,9 +17,9 @@ import { enterTogether, type Gate } from './together.ts';
 export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 
 /**
- * Lets a run through the gates of its workflow, or parks it: it then holds no connection and no lane. NEW begins to
- * wait for quiet; QUIET has waited, unless a later run of its key has replaced it; CALM takes the gate of its key,
- * which one run has at a time, and books its start; ADMITTED only makes sure, at each claim, that it has the gate.
+ * Lets a run through the gates of its workflow, or parks it, which frees its connection and its lane. NEW: begins to
+ * wait for quiet. QUIET: has waited, unless a later run of its key has replaced it. CALM: takes the gate of its key,
+ * which one run has at a time, and books its start. ADMITTED: confirms at each claim that it holds the gate.
  */
 async function admit(call: ReadContext, run: ClaimedRun, program: Program): Promise<Admission> {
   const { pacing } = program;
@@ -81,7 +81,7 @@ function awaitQuiet(call: ReadContext, run: ClaimedRun, gate: Gate, quietS: numb
   });
 }
 
-/** The run that holds a gate and has not ended; this one where the gate was free, which takes it. */
+/** The active run that holds a gate; this one if the gate was free, which it takes. */
 async function openHolderOf(db: Queries, gate: Gate, runId: string): Promise<string | undefined> {
   for (;;) {
     const holder = await lockGate(db, gate);
@@ -90,12 +90,12 @@ async function openHolderOf(db: Queries, gate: Gate, runId: string): Promise<str
   }
 }
 
-/** False where a later run has replaced this one. */
+/** False if a later run has replaced this one. */
 function leaveQuiet(call: ReadContext, run: ClaimedRun, gate: Gate): Promise<boolean> {
   return call.database.transaction(async (db) => {
     const holder = await lockGate(db, gate);
     if (holder?.isOpen && holder.runId !== run.id) {
-      // Replaced between its claim and now: the later run has cancelled it, or finds it gone.
+      // Replaced since its claim: the later run has cancelled it, or finds it gone.
       await cancel(db, run.workspaceId, run.id, 'Replaced by a later run of its key.');
       return false;
     }
@@ -138,7 +138,7 @@ async function holdKey(
   return admission;
 }
 
-/** The run meets one that has its gate, or takes it first. */
+/** Handles a run that finds another one in its gate, or takes the gate. */
 async function meet(
   db: Queries,
   run: ClaimedRun,
@@ -161,7 +161,7 @@ async function meet(
   return 'CANCELLED';
 }
 
-/** Parks a run until a time, or until another one calls it. */
+/** Parks a run until a time, or until another run wakes it. */
 async function park(db: Queries, run: ClaimedRun, gateStage: number, dueAt: SQL | null = null): Promise<void> {
   await changeHeld(db, run, { state: 'WAITING', attempt: 0, gate: run.gate, gateStage, dueAt });
 }

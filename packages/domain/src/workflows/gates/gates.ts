@@ -23,7 +23,7 @@ const isGate = and(
 const isOfRun = eq(runId, arg(runId, 'runId'));
 const heldByRun = valuesFor(workflowGates, ['workspaceId', 'workflowId', 'name', 'runId']);
 
-/** Whether a run is the holder of its gate and has not ended. */
+/** True if a run holds its gate and has not ended. */
 const isOpenHolder = and(
   eq(workflowRuns.workspaceId, workspaceId),
   eq(workflowRuns.id, runId),
@@ -94,13 +94,13 @@ const older = defineStatement('read', 'workflows.older_of_gate', (orm) =>
   oldestOf(orm, lt(workflowRuns.id, arg(workflowRuns.id, 'runId'))),
 );
 
-/** The oldest run of the gate that has yet to take it, if it is older than this one. */
+/** The oldest run still waiting for the gate, if it is older than this one. */
 export async function olderOf(db: Queries, gate: Gate, runId: string): Promise<string | undefined> {
   const [run] = await db.run(older, { ...gate, runId });
   return run?.id;
 }
 
-/** Makes the oldest run of a gate due if it is parked: no other overtakes one that is on its way. */
+/** Makes the oldest run of a gate due if it is parked. If it is already on its way, no other overtakes it. */
 function wake(statement: string, oldestIn: (orm: Orm) => SQLWrapper, whichIn?: (orm: Orm) => SQL) {
   const { id, priority } = workflowRuns;
   const ours = eq(workflowRuns.workspaceId, arg(workspaceId, 'workspaceId'));
@@ -115,7 +115,7 @@ function wake(statement: string, oldestIn: (orm: Orm) => SQLWrapper, whichIn?: (
 
 const handOver = wake('workflows.hand_gate_over', (orm) => oldestOf(orm).for('no key update'));
 
-// A gate behind which a run waits, or whose run goes on, is not left.
+// A gate is kept while another run waits behind it, or its own run continues.
 const leaveFree = defineStatement('change', 'workflows.leave_free_gate', (orm) => {
   const isBehind = and(
     eq(workflowRuns.workspaceId, workspaceId),
@@ -129,7 +129,7 @@ const leaveFree = defineStatement('change', 'workflows.leave_free_gate', (orm) =
   return orm.delete(workflowGates).where(isLeft).returning({ name });
 });
 
-/** Admits the next run after this one has ended; its priority, if there is one. */
+/** Admits the next run after this one has ended; returns its priority, if there is one. */
 export async function passOn(database: Database, gate: Gate, runId: string): Promise<Priority | undefined> {
   const left = await database.autocommit.run(leaveFree, { ...gate, runId });
   if (left.length > 0) return undefined;
@@ -144,12 +144,12 @@ export async function passOn(database: Database, gate: Gate, runId: string): Pro
   return priority ?? recheckGate(database.autocommit, gate);
 }
 
-// As at every look, a gate is free whose run has ended: what deletes its row may still wait for the lock of the park.
+// As in every check, a gate is free if its run has ended, even if the deletion of its row still waits for a lock.
 const recheck = wake('workflows.recheck_gate', oldestOf, (orm) =>
   notExists(orm.select({ id: runId }).from(workflowGates).innerJoin(workflowRuns, isOpenHolder).where(isGate)),
 );
 
-/** Lets the oldest run through if the gate is free and it waits; then returns its priority. */
+/** Lets the oldest waiting run through if the gate is free; then returns its priority. */
 export async function recheckGate(db: Queries, gate: Gate): Promise<Priority | undefined> {
   const [next] = await db.run(recheck, { ...gate });
   return next?.priority;
@@ -158,7 +158,7 @@ export async function recheckGate(db: Queries, gate: Gate): Promise<Priority | u
 /** Books the next start of a rate-limited workflow. Returns the milliseconds until then. */
 export async function bookStart(db: Queries, gate: Gate, everyMs: number): Promise<number> {
   const every = sql`${everyMs}::int * interval '1 ms'`;
-  // In whole milliseconds, as the column keeps them: a rounded time would park a run that may start at once.
+  // In whole milliseconds, as in the column: rounding could park a run that may start at once.
   const waitMs = sql<number>`(extract(epoch from ${freeAt} - ${dueNow}) * 1000)::float8 - ${everyMs}::int`;
   const [row] = await db.orm
     .insert(workflowGates)
@@ -168,7 +168,7 @@ export async function bookStart(db: Queries, gate: Gate, everyMs: number): Promi
   return row?.waitMs ?? 0;
 }
 
-/** Backstop for a worker that died after the end of its run: wakes one run behind each gate that it left locked. */
+/** Backstop for a worker that died after the end of its run: wakes one run behind each gate left locked. */
 export async function freeGates(database: Database): Promise<void> {
   await database.autocommit.orm.execute(sql`
     with stuck as (

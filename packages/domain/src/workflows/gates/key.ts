@@ -42,8 +42,8 @@ const storeKeys = defineSql('change', 'workflows.store_keys')`
 const keying = new WeakMap<Engine, Map<string, Promise<void>>>();
 
 /**
- * Evaluates and stores the keys of the oldest runs of this workflow that have none yet, so that later ones need not
- * wait for the workers that have claimed them, which may be dead. One pass at a time per workflow.
+ * Evaluates and stores the missing keys of this workflow's oldest runs, so that later ones need not wait for the
+ * workers that claimed them, which may be dead. One pass at a time per workflow.
  */
 export function keyOldest(call: ReadContext, run: ClaimedRun): Promise<void> {
   const { engine } = call.database;
@@ -82,7 +82,7 @@ async function keyBatch(call: ReadContext, { workspaceId, workflowId }: ClaimedR
   await call.database.autocommit.run(storeKeys, given);
 }
 
-/** Null for a run that later ones do not wait for: its key fails, or it may be discarded and must drop no other. */
+/** Null for a run that later ones need not wait for: its key fails, or it may be discarded. */
 async function nameFor(
   call: ReadContext,
   run: TemplateScopeSource & Pick<ClaimedRun, 'cursor'>,

@@ -5,7 +5,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 
 const { placeholder } = sql;
 
-/** A gate of a workflow: `key:` with a concurrency key, `quiet:` with one that is to be quiet, or `rate`. */
+/** A gate of a workflow: `key:` with a concurrency key, `quiet:` with a debounce key, or `rate`. */
 export interface Gate {
   readonly workspaceId: string;
   readonly workflowId: string;
@@ -17,7 +17,7 @@ const passagesMax = 100;
 const passageTypes = { workflow_id: 'uuid', name: 'text', run_id: 'uuid', is_ordered: 'bool' };
 const asked = unnestRows(passageTypes, 'a');
 
-/** Whether a run has not ended; as in the index `workflow_runs_line`. */
+/** True if a run has not ended; as in the index `workflow_runs_line`. */
 export function isOpen(state: SQLWrapper) {
   return sql`${state} in ('QUEUED', 'RUNNING', 'WAITING')`;
 }
@@ -29,14 +29,14 @@ const ofLine = sql`
 interface Entry {
   readonly run_id: string;
   readonly has_passed: boolean;
-  /** An older run of the workflow has no key yet: it could be the same one. */
+  /** An older run of the workflow has no key yet, so it could have the same one. */
   readonly is_early: boolean;
-  /** Where the row of the run is now, if this has stored its key. */
+  /** Current row position of the run, if this statement has stored its key. */
   readonly place: string | null;
 }
 
 // Stores the keys of ordered runs, and lets each take its free gate unless an older run of its key, or one without a
-// key yet, is open. One snapshot shows both: what another worker stores meanwhile counts as without a key. Of runs of
+// key yet, is open. One snapshot shows both: keys that another worker stores meanwhile count as missing. Of runs of
 // this batch with one key, the oldest inserts first.
 const enterAll = defineSql<Entry>('change', 'workflows.enter_gates')`
   with asked as materialized (select * from ${asked}), locked as (
@@ -99,7 +99,7 @@ export function enterTogether(
   return passage.done.promise;
 }
 
-/** While one statement is under way, the next passages gather. */
+/** While a statement is in progress, the next entries are collected. */
 async function passAll(database: Database, workspaceId: string, open: Map<string, Passage[]>): Promise<void> {
   await new Promise((resolve) => void setImmediate(resolve));
   for (;;) {

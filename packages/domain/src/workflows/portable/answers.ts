@@ -14,7 +14,7 @@ const kindWords: Partial<Record<Choice['kind'], string>> = {
   members: 'member',
 };
 
-/** A definition with what was chosen in the place of each `@{choice:key}`, and what is wrong with the answers. */
+/** A definition with the answers in place of each `@{choice:key}`, and the problems of the answers. */
 export function withAnswers(
   definition: Definition,
   choices: readonly Choice[],
@@ -27,14 +27,14 @@ export function withAnswers(
     if (!choices.some((choice) => choice.key === key))
       issues.push({ path: ['answers', key], message: `The workflow does not ask for "${key}".` });
   for (const choice of inOrder(choices)) {
-    // A choice that depends on a wrong answer can't be judged.
+    // A choice that depends on a wrong answer can't be checked.
     if (issues.some(({ path }) => path[1] === choice.of && choice.of !== undefined)) continue;
     const given = answers[choice.key] ?? choice.default ?? (choice.kind === 'timeZone' ? place.timeZone : undefined);
     const read = given === undefined ? 'nothing is chosen' : readAnswer(choice, given, place, choices, values);
     if (typeof read === 'string') issues.push({ path: ['answers', choice.key], message: `${choice.label}: ${read}` });
     else values.set(choice.key, read.value);
   }
-  // Answers that are refused stay out: their places would be listed a second time.
+  // Refused answers are not filled in, or their places would be listed twice.
   return { definition: issues.length > 0 ? definition : filledIn(definition, choices, values), issues };
 }
 
@@ -87,7 +87,7 @@ function filledIn(definition: Definition, choices: readonly Choice[], values: Re
   return mapTexts(definition, fill, (key) => String(fill(key)));
 }
 
-/** A text that is a choice and nothing else becomes the value of its kind. */
+/** A text that consists of one choice becomes a value of its kind. */
 function filledText(text: string, choices: readonly Choice[], values: ReadonlyMap<string, Answer>): unknown {
   const [, key] = whole.exec(text) ?? [];
   const value = key === undefined ? undefined : values.get(key);
@@ -101,7 +101,7 @@ function filledText(text: string, choices: readonly Choice[], values: ReadonlyMa
   });
 }
 
-/** Typed text loses its tokens, so it cannot name a thing by accident. */
+/** Tokens in typed text are escaped, so that it can't name a thing by accident. */
 function plain(value: string, key: string | undefined, choices: readonly Choice[]): string {
   const isTyped = ['url', 'text', 'option'].includes(choices.find((choice) => choice.key === key)?.kind ?? '');
   return isTyped ? withoutTokens(value) : value;

@@ -1,7 +1,7 @@
 import { text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-/** Kinds of questions of a portable workflow to the person who imports it. */
+/** Questions of a portable workflow to the person who imports it. */
 const choiceKinds = [
   'folder',
   'field',

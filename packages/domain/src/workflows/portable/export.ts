@@ -12,7 +12,7 @@ import { mapTexts, printToken, withoutTokens } from './tokens.ts';
 
 const id = /(?<![0-9a-z_])(?:fld|pl|st|usr)_[0-9a-z]{26}(?![0-9a-z])/g;
 
-/** A workflow with names instead of ids. The id of something that is gone stays, and the import lists it. */
+/** A workflow with names instead of ids. Ids of deleted things are kept, and the import lists them. */
 export async function exportWorkflow(
   ctx: ReadContext,
   { id: workflowId, version }: z.output<typeof exportWorkflowInput>,
@@ -24,7 +24,7 @@ export async function exportWorkflow(
     name,
     definition: withNames(withoutCredentials(definition), namesIn(await loadPlace(ctx))),
   };
-  // A key that may write them may see them: without headers a call is of no use elsewhere.
+  // A key that may write headers may see them: without them, an exported call is useless.
   const { actor } = ctx;
   const isManaging = actor.kind === 'key' && actor.scopes.includes('workflows:manage');
   return isManaging ? portable : withoutHeaderValues(ctx, portable);
@@ -39,7 +39,7 @@ function withNames(definition: Definition, names: Names): Definition {
   );
 }
 
-/** Definitions of before may hold credentials in plain. */
+/** Definitions from earlier versions may hold plain credentials. */
 function withoutCredentials({ trigger, steps }: Definition): Definition {
   const hidden = (step: Step): Step => ({
     ...step,

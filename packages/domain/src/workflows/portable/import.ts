@@ -16,7 +16,7 @@ import { idsOf, loadPlace, namesIn, type Names, type Place } from './place.ts';
 import type { importWorkflowInput } from './schema.ts';
 import { mapTexts, replaceTokens, type Token } from './tokens.ts';
 
-/** Makes a draft of a portable workflow, or nothing: 422 lists all that this workspace does not have. */
+/** Creates a draft from a portable workflow, or nothing: 422 lists everything missing in this workspace. */
 export async function importWorkflow(
   ctx: WriteContext,
   { id, name, definition: asking, choices = [], answers = {} }: z.output<typeof importWorkflowInput>,
@@ -27,7 +27,7 @@ export async function importWorkflow(
   demandNone(unanswered);
   const { definition: draft, missing } = withIds(portable, namesIn(place));
   const others = await issuesOf(ctx, draft, place);
-  // A name that means nothing is no id either: it is listed once.
+  // An unknown name is also an invalid id, but is listed only once.
   demandNone([...missing, ...others.filter(({ path }) => !missing.some((one) => isAt(one.path, path)))]);
   return id === undefined ? createWorkflow(ctx, { name, draft }) : updateWorkflow(ctx, { id, name, draft });
 }
@@ -74,7 +74,7 @@ function isAt(place: Issue['path'], path: Issue['path']): boolean {
   return place.every((part, at) => path[at] === part) || path.every((part, at) => place[at] === part);
 }
 
-/** The actions with custom fields, and what has the fields. */
+/** Actions with custom fields, and the thing that defines the fields. */
 const holders = new Map<string, 'folder' | 'pipeline'>([
   ['createRecord', 'folder'],
   ['updateRecord', 'folder'],
@@ -83,7 +83,7 @@ const holders = new Map<string, 'folder' | 'pipeline'>([
   ['updateDeal', 'pipeline'],
 ]);
 
-/** Issues for keys of custom fields that this workspace lacks, and ids of records and deals, which are of another. */
+/** Issues for keys of custom fields that this workspace lacks, and for ids of another workspace's records and deals. */
 async function issuesOfKeys(
   ctx: ReadContext,
   { trigger, steps }: Definition,
@@ -94,12 +94,12 @@ async function issuesOfKeys(
     const what = holders.get(step.action);
     if (what === undefined) continue;
     const all = what === 'folder' ? folders : pipelines;
-    // One that is unknown, or that a template decides on, counts as any.
+    // An unknown one, or one computed by a template, counts as any.
     const own = all.find(({ id }) => id === step.input[`${what}Id`]);
     const hasField = (key: string) =>
       (own ? [own] : all).some(
         ({ fields }) =>
-          // A pipeline without fields takes any key.
+          // A pipeline without fields accepts any key.
           (what === 'pipeline' && fields.length === 0) || fields.some((field) => field.key === key),
       );
     for (const part of [[], ['create'], ['update']]) {
@@ -123,7 +123,7 @@ async function issuesOfIds(ctx: ReadContext, definition: Definition): Promise<Is
     return text;
   });
   const issues: Issue[] = [];
-  // A definition names a handful; the rest is not looked up.
+  // A definition names only a few; the rest is not looked up.
   for (const { id, path } of found.slice(0, 20)) {
     const known = id.startsWith('rec_') ? await findRecord(ctx, id) : await findDeal(ctx, id);
     if (!known) issues.push({ path, message: `"${id}" is not in this workspace: no other one has it.` });

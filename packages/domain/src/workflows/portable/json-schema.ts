@@ -8,8 +8,8 @@ const stepName = 'WorkflowStepDefinition';
 const template = { type: 'string', pattern: String.raw`\{[{%]`, description: 'A template.' };
 
 /**
- * The JSON Schema of a portable workflow, made of the same schemas that judge it: each action by its input, in which a
- * template may stand for any value.
+ * The JSON Schema of a portable workflow, derived from the schemas that check it: each action by its input, in which a
+ * template may replace any value.
  */
 export function portableJsonSchema(address: string): Node {
   const { $defs = {}, ...root } = jsonSchemaOf(portableSchema);

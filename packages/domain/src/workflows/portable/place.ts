@@ -38,7 +38,7 @@ export function namesIn({ folders, pipelines, people }: Place): Names {
   ];
 }
 
-/** The ids of what has this name, in any case. */
+/** The ids of things with this name, in any case. */
 export function idsOf(names: Names, wanted: Token): string[] {
   const keyOf = (token: Token) => printToken(token).toLowerCase();
   return names.filter(({ token }) => keyOf(token) === keyOf(wanted)).map(({ id }) => id);
@@ -49,7 +49,7 @@ export interface Candidate {
   readonly name: string;
 }
 
-/** The candidates of a choice, given the answers before it; undefined if any value of its kind fits. */
+/** The candidates of a choice, given earlier answers; undefined if any value of its kind fits. */
 export function candidatesOf(
   choice: Choice,
   { folders, pipelines, people }: Place,

@@ -6,7 +6,7 @@ import { definitionSchema, workflowName } from '../definition.ts';
 import { workflowDetailSchema } from '../schema.ts';
 import { answersSchema, choiceSchema } from './choices.ts';
 
-/** Where its JSON Schema is served, below the address of the server. */
+/** Path of its JSON Schema on the server. */
 export const portableSchemaPath = '/api/v1/schemas/workflow.json';
 
 const schemaAddress = z
@@ -14,7 +14,7 @@ const schemaAddress = z
   .max(2_000)
   .meta({ description: 'The JSON Schema, for editors.', example: `https://crm.example.com${portableSchemaPath}` });
 
-/** A workflow that any workspace can take: it names folders, pipelines, stages and people instead of their ids. */
+/** A workflow that any workspace can import: it has names of folders, pipelines, stages and people instead of ids. */
 export const portableSchema = z
   .strictObject({
     $schema: schemaAddress.optional(),

@@ -1,13 +1,13 @@
 /**
- * A portable definition names things by `@{kind:name}`, anywhere in its texts: `@{stage:Sales/Won}`. Within a part of a
- * name, `%`, `}` and `/` are percent-encoded. `@{}` is an @ that begins no name.
+ * A portable definition names things by `@{kind:name}` anywhere in its texts: `@{stage:Sales/Won}`. Within a part of a
+ * name, `%`, `}` and `/` are percent-encoded. `@{}` is a plain @.
  */
 export const tokenKinds = ['folder', 'pipeline', 'stage', 'member'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
 export interface Token {
   readonly kind: TokenKind;
-  /** The name; of a stage that of its pipeline before it. */
+  /** The name; a stage's name comes after its pipeline's. */
   readonly parts: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function printToken({ kind, parts }: Token): string {
   return `@{${kind}:${names.join('/')}}`;
 }
 
-/** The text with what would read as a token made plain. */
+/** Escapes parts of a text that look like a token. */
 export function withoutTokens(text: string): string {
   return text.replaceAll('@{', '@{}{');
 }
@@ -43,7 +43,7 @@ function readToken(inner: string): Token | undefined {
 
 type Path = readonly (string | number)[];
 
-/** Guarantee: only texts change, to values that may stand in their place. */
+/** Guarantee: only texts change, to values allowed in their place. */
 export function mapTexts<T>(value: T, map: (text: string, path: Path) => unknown, mapKey = (key: string) => key): T {
   const mapped = (inner: unknown, path: Path): unknown => {
     if (typeof inner === 'string') return map(inner, path);

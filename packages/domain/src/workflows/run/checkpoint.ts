@@ -21,7 +21,7 @@ export function loggedAs({ path, step: { name, action } }: StepPosition) {
 export interface Progress {
   readonly state: RunState;
   readonly cursor: Cursor;
-  /** When the run is due again, or in how many seconds (database clock). Both undefined: the worker keeps its lease. */
+  /** Next due time of the run, or in how many seconds (database clock). Both undefined: the worker keeps its lease. */
   readonly dueAt?: string | null;
   readonly dueInS?: number;
   readonly attempt: number;
@@ -45,7 +45,7 @@ const ofHolder = sql`
   workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
     and fence = ${placeholder('fence')}::int and state = 'RUNNING'`;
 
-/** Fails where a change of the holder's run found no row. */
+/** Throws if a change of the holder's run found no row. */
 export function demandHeld(rows: readonly unknown[], { id }: ClaimedRun): void {
   if (rows.length === 0) throw new LostRun(`${id} is in other hands.`);
 }
@@ -93,16 +93,16 @@ function saving(which: SQL, answer: SQL): SQL {
 
 const checkpoint = defineSql<{ path: string }>('change', 'workflows.checkpoint')`${saving(ofHolder, sql`path`)}`;
 
-// Fails unless the worker holds the run and no other transaction has locked it: it waits for no lock, and so shares a
-// message and a commit with the checkpoints of other runs.
+// Fails unless the worker holds the run and no other transaction has locked it. It waits for no lock, and so can share
+// a message and a commit with the checkpoints of other runs.
 function free(name: string, which: SQL) {
   const isFree = sql`ctid = (select ctid from workflow_runs where ${which} for no key update skip locked)`;
   return defineSql('change', name, { skipsLocked: true, confirms: true })`${saving(isFree, failUnlessFound.isThere)}`;
 }
 
 const freeCheckpoint = free('workflows.free_checkpoint', ofHolder);
-// The row is where the claim has left it, until a heartbeat moves it. By key, while the planner has no statistics, each
-// checkpoint would read all running runs of the workspace, with those that have ended since.
+// The row is at its position after the claim, until a heartbeat moves it. By key, while the planner has no statistics,
+// each checkpoint would read all running runs of the workspace, including those that have ended since.
 const freeCheckpointAt = free('workflows.free_checkpoint_at', sql`ctid = ${placeholder('place')}::tid and ${ofHolder}`);
 
 /** Saves the step and the run's new state in one statement, in the transaction of the step's own writes. */
@@ -116,8 +116,8 @@ export async function saveCheckpoint(
 }
 
 /**
- * The same without an answer: a transaction of nothing else is one message. If the run is locked or lost, the
- * transaction runs again; its second try is a `saveCheckpoint`, which says which.
+ * The same without an answer: a transaction with nothing else is one message. If the run is locked or lost, the
+ * transaction runs again; its second try is a `saveCheckpoint`, which reports which of the two.
  */
 export async function sendCheckpoint(
   db: Session,
@@ -150,7 +150,7 @@ function valuesOf(run: ClaimedRun, step: StepOutcome, progress: Progress): Recor
   };
 }
 
-/** Replaces what jsonb can't store (NUL, half surrogate pairs) by U+FFFD. Escaped backslashes stay as they are. */
+/** Replaces characters that jsonb can't store (NUL, half surrogate pairs) by U+FFFD. Escaped backslashes are kept. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value ?? null).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (escape) =>
     escape === '\\\\' ? escape : '\\ufffd',
@@ -180,7 +180,7 @@ export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number):
     .where(isHeld(run));
 }
 
-/** Deletes a run whose condition does not hold. Returns the gate where others may wait for it. */
+/** Deletes a run whose condition is false. Returns the gate, if others may wait for it. */
 export async function discardRun(db: Queries, run: ClaimedRun): Promise<string | null> {
   const [row] = await db.orm.delete(workflowRuns).where(isHeld(run)).returning({ gate: workflowRuns.gate });
   return row?.gate ?? null;

@@ -30,7 +30,7 @@ export interface ClaimedRun extends Pick<typeof workflowRuns.$inferSelect, keyof
   readonly budget: ChainBudget;
   /** The lease: after this many silent seconds the worker counts as dead and the run is free. */
   readonly leaseS: number;
-  /** Where its row was after the claim (ctid); undefined once this worker has changed it. */
+  /** Row position after the claim (ctid); undefined once this worker has changed it. */
   place?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const ours = eq(workflowRuns.workspaceId, arg(workflowRuns.workspaceId, 'workspa
 const lock = defineSql('read', 'workflows.lock_workspace')`
   select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('lockId')}::text, 0))`;
 
-// Each priority may always have its reserve; the others' reserves stay free for them.
+// Each priority can always use its reserve; unused reserves of others stay free for them.
 const room = sql`
   select greatest(0, least(${placeholder('limit')}::int, greatest(
     ${placeholder('reserve')}::int - count(*) filter (where priority = ${placeholder('priority')}::int),
@@ -85,17 +85,17 @@ export interface Claim {
   readonly cap: number;
   readonly leaseS: number;
   readonly budget?: ChainBudget | undefined;
-  /** The worker; its death makes the runs due at once. */
+  /** The worker whose death makes the runs due at once. */
   readonly worker?: string | undefined;
 }
 
-/** The part of the concurrent runs of a workspace that each priority has for itself. */
+/** Share of a workspace's concurrent runs reserved for each priority. */
 const reservedShare = 1 / 8;
 
 /**
- * Claims due runs, so that no workspace has more than `cap` in progress. SUSPECT are runs whose step has seen two
- * workers die: it may be what kills them. They are executed one at a time, so that the deaths do not count against
- * other runs.
+ * Claims due runs, so that no workspace has more than `cap` in progress. SUSPECT runs have a step during which two
+ * workers died, so it may have killed them. They are executed one at a time, so that further deaths do not count
+ * against other runs.
  */
 export async function claimRuns(
   database: Database,

@@ -13,9 +13,9 @@ const active = new Set(['QUEUED', 'RUNNING', 'WAITING']);
 type Test = (column: SQLWrapper) => SQL | undefined;
 
 /**
- * Blanks what the next page of runs has kept, if they saw one of these records or name one beside its values: the
- * trigger, the steps and the answer. Runs that have not ended are cancelled, and a failed one can't go on: both lack
- * their values now. Runs that only name the id stay.
+ * Blanks the stored data of the next page of runs, if they saw one of these records or name one beside its values: the
+ * trigger, the steps and the answer. Active runs are cancelled, and a failed one can't be retried, because both lack
+ * their values now. Runs that only contain the id are kept.
  */
 export async function eraseRuns(
   ctx: WriteContext,
@@ -49,7 +49,7 @@ export async function eraseRuns(
       and(
         ours,
         inArray(workflowRuns.id, pageIds),
-        // It has ids only, and may be what deletes the person elsewhere.
+        // The trigger has ids only, and the run may be the one that deletes the person elsewhere.
         sql`coalesce(${trigger} -> 'body' ->> 'event', '') <> ${recordErased.kind}`,
         or(inArray(workflowRuns.recordId, recordIds), kept(hasSnapshot), and(kept(hasId), kept(hasValue))),
       ),

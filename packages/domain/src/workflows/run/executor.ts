@@ -26,7 +26,7 @@ const defaults = {
 const lookEveryMs = 1_000;
 /** The time slice of a job; then the jobs of other workspaces run. */
 const turnMs = 10_000;
-/** Queues that this worker starts on without waiting for their jobs. */
+/** Queues that this worker starts directly, without waiting for their jobs. */
 const atOnceMax = 4;
 const keySchema = z.object({
   workspaceId: z.string(),
@@ -77,7 +77,7 @@ export class RunExecutor {
     }
   }
 
-  /** Starts no new step; resolves when every run in hand is between two steps. */
+  /** Starts no new step; resolves when every active run is between two steps. */
   async close(): Promise<void> {
     this.#stopping.abort(new Error('The worker stops.'));
     for (const timer of this.#timers) clearInterval(timer);
@@ -132,14 +132,14 @@ export class RunExecutor {
       if (runs?.isTaking) runs.wake();
       else others.push(queue);
     }
-    // Any free worker takes their jobs; until then this worker starts on some of them, and on all awaited ones.
+    // Any free worker takes their jobs; until then this worker starts some of them, and all awaited ones.
     const computing = [...this.#queues.values()].filter(({ isResting }) => !isResting).length;
     for (const [at, queue] of others.toSorted((a, b) => a.priority - b.priority).entries())
       if (at < atOnceMax - computing || queue.priority === priorities.AWAITED) void this.#takeTurn(queue);
     await orderJobs(database, others);
   }
 
-  /** The heartbeat. PostgreSQL may have interrupted runs by an outage, and its clock may have been set back. */
+  /** The heartbeat. An outage may have interrupted it, and PostgreSQL's clock may have been set back. */
   async #beat(): Promise<void> {
     const queues = [...this.#queues];
     const { database } = this.#options;

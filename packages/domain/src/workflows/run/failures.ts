@@ -22,7 +22,7 @@ type FailedRun = Pick<
   'workspaceId' | 'id' | 'workflowId' | 'requestId' | 'depth' | 'recordId' | 'dealId' | 'trigger'
 >;
 
-/** Longer ones are cut: the log of the run has the whole. */
+/** Longer messages are cut; the log of the run has them in full. */
 const messageLengthMax = 2_000;
 
 /**
@@ -51,12 +51,12 @@ export function emitFailure(
   events.flush(db);
 }
 
-/** `emitFailure` with the record of the run as it is now. */
+/** `emitFailure` with the current record of the run. */
 export async function stateFailure(call: ReadContext, db: Session, run: FailedRun, failure: RunFailure): Promise<void> {
   emitFailure(db, run, call.actor.name, await eventSubjectOfId({ ...call, db }, run.recordId), failure);
 }
 
-/** Ends a run that can't continue, with its event; undefined when another worker has it. */
+/** Ends a run that can't continue, with its event; undefined if another worker has it. */
 export async function failRun(call: ReadContext, run: ClaimedRun, failure: RunFailure): Promise<RunState | undefined> {
   const state = await call.database.transaction(async (db) => {
     const ended = await finishRun(db, run, 'FAILED', failure.message, failure.step?.name ?? null);

@@ -13,8 +13,8 @@ import { workflowRuns, workflowSteps } from '../table.ts';
 import { getVersion } from '../definition/version-log.ts';
 
 /**
- * Starts a new run with the trigger of an earlier one, at a step of its version or else at the first of the published
- * version. Its calls have new Idempotency-Keys.
+ * Starts a new run with the trigger of an earlier one, at a step of that version, or by default at the first step of
+ * the published version. Its calls have new Idempotency-Keys.
  */
 export async function repeatRun(
   ctx: WriteContext,

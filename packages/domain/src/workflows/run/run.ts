@@ -36,7 +36,7 @@ import { loadProgram, type Program } from '../definition/versions.ts';
 
 declare module '@dossier/kernel/context.ts' {
   interface Actors {
-    /** `runId` and `depth` go into its events: chains of workflows that start one another are cut by them. */
+    /** `runId` and `depth` go into its events, to limit chains of workflows that start one another. */
     workflow: { readonly id: string; readonly name: string; readonly runId: string; readonly depth: number };
   }
 }
@@ -51,7 +51,7 @@ interface Begun {
   readonly program: Program;
 }
 
-/** Returns the state of a run that takes no step now; undefined when another worker has it. */
+/** Returns the state of a run that executes no step now; undefined if another worker has it. */
 export async function beginRun(
   database: Database,
   services: Services,
@@ -71,7 +71,7 @@ export async function beginRun(
 
 /**
  * Executes a run until it ends, waits, or the worker stops. After a kill, the run continues at the first step without a
- * checkpoint. Undefined when another worker has it. `leave` gets the gate of a run that has ended.
+ * checkpoint. Undefined if another worker has it. `leave` gets the gate of a run that has ended.
  */
 export async function executeRun(
   database: Database,
@@ -132,7 +132,7 @@ async function takeSteps(
   }
 }
 
-/** Evaluates the condition that the dispatcher left to the run. A run whose condition does not hold leaves no trace. */
+/** Evaluates the condition that the dispatcher left to the run. If it is false, the run is deleted. */
 async function judgeTrigger(
   call: ReadContext,
   run: ClaimedRun,
@@ -180,7 +180,7 @@ async function tryStep(
     }
     return await takeStep({ call, run, program, position, memory, onReady: (filledIn) => (ready = filledIn) });
   } catch (error) {
-    // The commit's outcome is unknown, so the run in memory may be stale: it is loaded again.
+    // The commit's outcome is unknown, so the run in memory may be stale and is loaded again.
     if (error instanceof OutcomeUnknown) throw error;
     const { message, output, isPassing, askedMs } = failureOf(error);
     const pauseS = isPassing ? pauseOf(run.attempt, askedMs) : undefined;
@@ -222,7 +222,7 @@ async function tryStep(
   }
 }
 
-/** Seconds until the next try of a step: no sooner than asked for. Undefined after the last one. */
+/** Seconds until the next try of a step, at least the requested wait. Undefined after the last one. */
 function pauseOf(attempt: number, askedMs: number): number | undefined {
   const pauseS = pausesS[attempt - 1];
   return pauseS === undefined ? undefined : Math.max(pauseS, askedMs / 1_000);

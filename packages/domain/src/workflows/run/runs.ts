@@ -40,7 +40,7 @@ const { columns: stepColumns } = defineNoun({
 });
 const newest = new NewestFirst('workflows.list_runs', workflowRuns, runColumns);
 
-/** Runs that a person starts by hand; those for many records count once. */
+/** Runs that a person starts by hand; one start for many records counts once. */
 export const runsPace = { name: 'workflows.run', title: 'runs by hand', perMinute: 120 };
 
 const shownStepsMax = 1_000;
@@ -56,7 +56,7 @@ export async function listRuns(
   if (state !== undefined) filters.push(inArray(workflowRuns.state, state));
   if (requestId !== undefined) filters.push(eq(workflowRuns.requestId, requestId));
   if (eventId !== undefined) filters.push(await around(ctx, eventId));
-  // Copied: the rows of a page are a getter, which hiding the values of headers would lose.
+  // Copied, because the rows of a page are a getter, which hiding header values would lose.
   const { data, byteLength, nextCursor, total } = await newest.list(ctx, page, { workflowId }, filters);
   // A deleted workflow keeps its log; an unknown id is 404.
   if (data.length === 0 && workflowId !== undefined) await demandWorkflow(ctx, workflowId);
@@ -121,7 +121,7 @@ export async function startRun(
   });
 }
 
-/** The version for new runs. 404 for an unknown workflow, 422 for one that takes no runs. */
+/** The version for new runs. 404 for an unknown workflow, 422 for one that accepts no runs. */
 export async function demandRunning(ctx: ReadContext, id: string): Promise<number> {
   const { isEnabled, publishedVersion } = await demandWorkflow(ctx, id);
   if (!isEnabled || publishedVersion === null)
@@ -129,7 +129,7 @@ export async function demandRunning(ctx: ReadContext, id: string): Promise<numbe
   return publishedVersion;
 }
 
-/** Continues at the failed step and resets its tries. The run begins a chain of its own, with a fresh budget. */
+/** Continues at the failed step and resets its tries. The run starts a new chain with a fresh budget. */
 export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const { gate: _, ...run } = await setState(
     ctx,
@@ -220,7 +220,7 @@ const recordRunSchema = z.object({
   finishedAt: timestampOut.nullable(),
 });
 
-// RPC alone has it, for the timeline of a record: programs read the runs of a workflow.
+// RPC only, for the timeline of a record: programs read the runs of a workflow.
 export const listRecordRunsProcedure = rpcOf().get(
   z.strictObject({ recordId: idOf('rec') }),
   z.array(recordRunSchema),

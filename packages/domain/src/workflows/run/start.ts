@@ -11,7 +11,7 @@ import { markFeed, startOf } from '../wait/position.ts';
 
 export const runsChannel = 'dossier_runs';
 
-/** Due at once. The column keeps milliseconds: rounded up, a run would not be due yet at the next poll. */
+/** Due at once. The column keeps milliseconds: rounded up, a run would be due only after the next poll. */
 export const dueNow = sql<string>`date_trunc('milliseconds', now())`;
 
 type Row = typeof workflowRuns.$inferSelect;
@@ -52,7 +52,7 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
       db,
       part.map((run) => ({ ...run, body: run.trigger.body })),
     );
-    // The position of an event is its number; another trigger is where the feed is now.
+    // The position of an event is its number; for another trigger, the current position of the feed.
     await markFeed(
       db,
       part.filter((run) => run.finishedAt === null && startOf(run) === null),
@@ -62,7 +62,7 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The trigger without what jsonb can't store. */
+/** The trigger without characters that jsonb can't store. */
 function cleaned(trigger: RunTrigger): RunTrigger {
   return JSON.parse(jsonText(trigger)) as RunTrigger;
 }

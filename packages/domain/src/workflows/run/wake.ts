@@ -8,8 +8,8 @@ import { priorities, type Priority, type RunQueue } from './priority.ts';
 export const runJobName = 'workflows/run';
 
 export async function findDueQueues(database: Database): Promise<RunQueue[]> {
-  // A loose index scan: jumps from workspace to workspace, so its cost grows with the workspaces that have waiting
-  // runs, not with the runs.
+  // A loose index scan jumps from workspace to workspace, so its cost grows with the number of workspaces with waiting
+  // runs, not with the number of runs.
   const { rows } = await database.read.orm.execute<{ id: string; priority: Priority }>(sql`
     with recursive waiting as (
       (
@@ -51,8 +51,8 @@ export async function orderJobs(database: Database, queues: readonly RunQueue[])
 }
 
 /**
- * Repairs due times after the database's clock was set back, so that due runs stay due and dead workers are noticed: no
- * queued run is due in the future, and no lease is this long.
+ * Corrects due times after the database's clock was set back, so that due runs stay due and dead workers are noticed:
+ * no queued run may be due in the future, and no lease may be this long.
  */
 export async function mendDueTimes(database: Database, leaseS: number): Promise<void> {
   await database.autocommit.orm.execute(sql`
@@ -67,7 +67,7 @@ export async function mendDueTimes(database: Database, leaseS: number): Promise<
       order by workspace_id, id for no key update)`);
 }
 
-/** Ends every due run, missed schedules included; people can continue it. Runs that wait for later keep waiting. */
+/** Ends every due run, including missed schedules; people can continue them. Waiting runs keep waiting. */
 export async function terminateDueRuns(database: Database, note: string): Promise<number> {
   while ((await startScheduled(database)) > 0);
   const isDue = or(lte(workflowRuns.dueAt, sql`now()`), sql`${workflowRuns.state} <> 'WAITING'`);

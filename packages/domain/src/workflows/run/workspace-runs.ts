@@ -39,7 +39,7 @@ const lookForAbandonedEveryMs = 1_000;
 /** A lane counts as resting when its call takes longer than this. */
 const slowCallMs = 100;
 
-/** A run that waits for a lane. All of a claim begin at once: they pass their gates in one statement. */
+/** A run waiting for a lane. All runs of a claim begin at once, so that they pass their gates in one statement. */
 interface Claimed {
   readonly run: ClaimedRun;
   readonly beginning: ReturnType<typeof beginRun>;
@@ -58,12 +58,12 @@ export class WorkspaceRuns {
   readonly #underWay = new Set<ClaimedRun>();
   readonly #claimed: Claimed[] = [];
   readonly #interrupted = new Set<ClaimedRun>();
-  /** Runs that have ended and let the next of their key through; no lane waits for that. */
+  /** Ended runs that are admitting the next run of their key; no lane waits for that. */
   readonly #leaving = new Set<Promise<void>>();
   #slowCalls = 0;
   readonly #rested = new Set<() => void>();
   #claiming: Promise<boolean> | undefined;
-  /** The run in hand that may be what kills workers; at most one. */
+  /** The active run that may kill workers; at most one. */
   #suspect: ClaimedRun | undefined;
   #lookedForAbandonedAt = Number.NEGATIVE_INFINITY;
   #wakes = 0;
@@ -106,7 +106,7 @@ export class WorkspaceRuns {
     return [...this.#claimed.map(({ run }) => run), ...this.#underWay];
   }
 
-  /** True once no due run is left; false when the time is over: lanes in a slow step then end by themselves. */
+  /** True once no due run is left; false if the time is over. Lanes in a slow step then end by themselves. */
   async drain(forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     this.#takesUntil = performance.now() + forMs;
     this.wake();
@@ -117,7 +117,7 @@ export class WorkspaceRuns {
     return Promise.race([settled, over]).finally(() => clearTimeout(timer));
   }
 
-  /** A run may have become due. */
+  /** Called when a run may have become due. */
   wake(): void {
     this.#wakes += 1;
     while (this.#lanes.size < this.#options.perWorker && !this.#signal.aborted) {
@@ -133,7 +133,7 @@ export class WorkspaceRuns {
     while (this.#lanes.size + this.#leaving.size > 0) await Promise.all([...this.#lanes, ...this.#leaving]);
   }
 
-  /** Resolves when nothing is in hand; claimed runs that did not start are released. */
+  /** Resolves when no run is active; claimed runs that did not start are released. */
   async close(): Promise<void> {
     await this.settle();
     const claimed = this.#claimed.splice(0);
@@ -177,7 +177,7 @@ export class WorkspaceRuns {
     }
   }
 
-  /** Claims runs for the lanes. Returns false when none is due and no wake-up came since. */
+  /** Claims runs for the lanes. Returns false if none is due and no wake-up came since. */
   async #claim(): Promise<boolean> {
     const { database, perWorker, perWorkspace: cap, leaseS, workerId: worker, budget, log } = this.#options;
     const claim = { ...this.#queue, limit: perWorker, cap, leaseS, worker, budget };
@@ -210,7 +210,7 @@ export class WorkspaceRuns {
 
   #begin(run: ClaimedRun): Claimed {
     const beginning = beginRun(this.#options.database, this.#services, run);
-    // The lane handles a failure.
+    // The lane handles the failure.
     beginning.catch(() => {});
     return { run, beginning };
   }
@@ -238,7 +238,7 @@ export class WorkspaceRuns {
       const state = await traceRun(database, run, () =>
         executeRun(database, this.#services, run, this.#signal, leave, beginning),
       );
-      // It may be due again already, and a claim that is under way did not see it.
+      // It may be due again already, unseen by a claim in progress.
       if (state === 'WAITING') this.#wakes += 1;
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
       onEnded(run, state);

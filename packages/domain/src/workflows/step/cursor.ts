@@ -14,7 +14,7 @@ export interface Frame {
 export type Cursor = Frame[];
 
 export const start: Cursor = [{ at: 0 }];
-/** The run has yet to evaluate the condition of its trigger. */
+/** Position of a run that must still evaluate the condition of its trigger. */
 export const beforeStart: Cursor = [{ at: -1 }];
 
 export function isBeforeStart([frame]: Cursor): boolean {

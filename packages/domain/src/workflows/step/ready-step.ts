@@ -15,7 +15,7 @@ import { propertyOf, quoteValue } from '../template/quote-value.ts';
 import type { TemplateScope } from '../template/templates.ts';
 import type { Program } from '../definition/versions.ts';
 
-/** A failure of a step: permanent, or worth a retry, which may be asked to wait for so many milliseconds. */
+/** A failure of a step: permanent, or worth a retry, with the requested wait in milliseconds. */
 export class StepFailure extends Error {
   readonly isPassing: boolean;
   readonly output: unknown;
@@ -37,9 +37,9 @@ export interface ReadyStep {
   readonly input: unknown;
   /** The input for the log, secrets hidden. */
   readonly shownInput: unknown;
-  /** Secrets in the input: struck out where an answer echoes them. */
+  /** Secrets in the input, redacted if an answer echoes them. */
   readonly confidential: Confidential;
-  /** Secrets in the input that may be sent to some origins only. */
+  /** Secrets in the input that may be sent to certain origins only. */
   readonly bound: readonly BoundSecret[];
   readonly running: Running;
   readonly scope: TemplateScope;
@@ -107,7 +107,7 @@ export function actionOf({ step }: StepPosition): Action {
 
 /**
  * Parses the rendered input by the action's schema. The failure names the field and its value, secrets hidden. Text
- * that a step stores or looks for is in NFC from here on; text for another system stays as its sender wrote it.
+ * that a step stores or searches for is converted to NFC; text for another system is sent unchanged.
  */
 export function parseInput({ action, input, shownInput }: ReadyStep) {
   const parsed = action.input.safeParse('run' in action || 'find' in action ? composedAll(input) : input);

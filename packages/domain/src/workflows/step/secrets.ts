@@ -58,7 +58,7 @@ export async function listSecrets(ctx: ReadContext): Promise<Secret[]> {
     .limit(200);
 }
 
-/** Sets a secret, also one that is there. Without origins, the next publication that uses it binds it to its own. */
+/** Sets a new or existing secret. Without origins, the next publication that uses it binds it to its own. */
 export async function setSecret(
   ctx: WriteContext,
   { name, value, origins }: z.output<typeof setSecretInput>,

@@ -38,10 +38,10 @@ import type { Program } from '../definition/versions.ts';
 import { takeWaitStep } from '../wait/wait-step.ts';
 import { takeWriteStep } from './write-step.ts';
 
-/** The steps that a run may take, rounds of loops included. */
+/** Maximum number of steps of a run, including loop rounds. */
 export const stepsMax = 20_000;
 
-/** The chain of the run has made all its writes. */
+/** The chain of the run has used up its writes. */
 export class ChainSpent extends StepFailure {
   constructor(budget: ChainBudget) {
     super(explainStop('WRITES', budget), false);
@@ -110,13 +110,13 @@ export async function takeStep(taking: Taking): Promise<Progress> {
   return end(outputOf(directive), completeIfOver(program, follow(program, run, directive, next)));
 }
 
-/** The writes of a chain are counted by their events, last in the transaction: see `countChainWrites`. */
+/** A chain's writes are counted by their events, as the last statement of the transaction: see `countChainWrites`. */
 async function demandWritesLeft({ db, events }: WriteContext, { workspaceId, chain, depth, budget }: ClaimedRun) {
   if (depth === 0 || chain === null || events.count === 0) return;
   if (!(await countChainWrites(db, { workspaceId, chain }, events.count, budget))) throw new ChainSpent(budget);
 }
 
-/** Refuses a loop that can't end before its first round, so that it does not stop halfway. */
+/** Refuses a loop that can't finish before its first round, so that it does not stop halfway. */
 function demandRoom({ steps = [] }: Step, done: number, items: number): void {
   const perItem = longestOf(steps);
   if (done + 1 + items * perItem <= stepsMax) return;
@@ -126,7 +126,7 @@ function demandRoom({ steps = [] }: Step, done: number, items: number): void {
   );
 }
 
-/** The most steps that a list takes; those inside of a loop count once, since its items are not known yet. */
+/** Maximum number of steps executed for a list; those in a loop count once, since its items are unknown yet. */
 function longestOf(steps: readonly Step[]): number {
   const inner = (step: Step) => Math.max(...stepLists.map((list) => longestOf(step[list] ?? [])));
   return steps.reduce((sum, step) => sum + 1 + inner(step), 0);
@@ -143,7 +143,7 @@ export function follow(program: Program, run: ClaimedRun, directive: Directive, 
     case 'stop':
       return { ...next, state: 'SUCCEEDED', dueAt: null, note: directive.note };
     case 'wait':
-      // A moment that is past: the run keeps its lane.
+      // The moment is past, so the run keeps its lane.
       if (directive.forS === undefined && directive.until <= clock.iso()) return next;
       // Also for a wait as the last step: the run ends after it.
       return {
@@ -161,7 +161,7 @@ export function outputOf(directive: Directive): unknown {
   return directive.kind === 'enter' ? { branch: directive.list } : { goesOn: directive.kind === 'next' };
 }
 
-/** The failure for the log, and whether to retry. A lost run is no failure of its step. */
+/** The failure for the log, and whether to retry. A lost run is not a failure of its step. */
 export function failureOf(error: unknown): StepFailure {
   if (error instanceof LostRun) throw error;
   if (error instanceof StepFailure) return error;

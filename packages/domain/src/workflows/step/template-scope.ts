@@ -13,9 +13,9 @@ import type { Uses } from '../definition/versions.ts';
 import type { StepPosition } from './cursor.ts';
 
 /**
- * The values that a step's templates can use. The record and the deal are read as they are now, and only when a
- * template mentions them. `lockIn` locks them until its transaction ends: a value computed from them never overwrites a
- * later change (`docs/decisions/0020`). The record is always locked before the deal: no deadlock.
+ * The values that a step's templates can use. The current record and deal are read only if a template mentions them.
+ * `lockIn` locks them until its transaction ends, so that a value computed from them never overwrites a later change
+ * (`docs/decisions/0020`). The record is always locked before the deal, to prevent a deadlock.
  */
 export async function templateScopeOf(
   ctx: ReadContext,
@@ -26,7 +26,7 @@ export async function templateScopeOf(
   lockIn?: WriteContext,
 ): Promise<TemplateScope> {
   const { recordId, dealId } = source;
-  // The only header of a run by hand is the `traceparent` of the call that started it.
+  // The only header of a manual run is the `traceparent` of the call that started it.
   const trigger = source.trigger.kind === 'manual' ? { ...source.trigger, headers: {} } : source.trigger;
   const record =
     uses.record && recordId !== null
@@ -61,7 +61,7 @@ interface StepError {
 export class Memory {
   readonly outputs: Record<string, { output: unknown; error: StepError | null }> = {};
   item: unknown;
-  /** Whether a step of this claim has written: the operation of the run is noted then. */
+  /** True once a step of this claim has written, which records the operation of the run. */
   isOperationNoted = false;
   #workspace: Promise<Workspace> | undefined;
 

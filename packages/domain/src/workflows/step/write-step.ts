@@ -9,12 +9,12 @@ import { noSecrets, parseInput, type ReadyStep, type Taking } from './ready-step
 import { templateScopeOf } from './template-scope.ts';
 import type { TemplateScope } from '../template/templates.ts';
 
-/** Renderings outside the lock; a record that changed during each of them is rendered under its lock. */
+/** Number of renderings outside the lock; a record that changed during all of them is rendered under its lock. */
 const triesMax = 2;
-/** The end of the last such rendering of each workspace. */
+/** End of each workspace's last such rendering. */
 const underLock = new Map<string, Promise<unknown>>();
 
-/** The step needs a rendering from this scope, which takes too long for a transaction. */
+/** The step needs a rendering from this scope that takes too long for a transaction. */
 class Unrendered extends Error {
   readonly scope: TemplateScope;
 
@@ -31,9 +31,9 @@ interface Rendered {
 
 /**
  * Executes a step on our own data: its writes and its checkpoint are one transaction, which also locks the record and
- * the deal that its templates read (`docs/decisions/0020`). A template that takes long is rendered before, from what it
- * reads, and the transaction begins anew where that has changed (`docs/decisions/0032`): a transaction that waits holds
- * a connection and its locks. `save` saves the checkpoint in the transaction of the writes.
+ * the deal that its templates read (`docs/decisions/0020`). A slow template is rendered before the transaction, which
+ * starts again if the data it read has changed (`docs/decisions/0032`): a waiting transaction would hold a connection
+ * and its locks. `save` saves the checkpoint in the transaction of the writes.
  */
 export async function takeWriteStep(
   { call, run, program, position, memory, onReady }: Taking,
@@ -68,7 +68,7 @@ export async function takeWriteStep(
   const write = async (readyIn: (scope: TemplateScope) => ReadyStep | Promise<ReadyStep>) => {
     const { output, hasWritten } = await transact({ ...call, unitId: operationId }, async (ctx) => {
       // The step's own locks come before those of the record and the deal that its templates read, as in every other
-      // verb: no deadlock.
+      // verb, to prevent a deadlock.
       if (action.lockFirst && isReadingState)
         await action.lockFirst(ctx, parseInput(await readyIn(await look())), running);
       const ready = rendered && !isReadingState ? readyWith(rendered) : await readyIn(await look(ctx));
@@ -90,7 +90,7 @@ export async function takeWriteStep(
       rendered = await render(error.scope);
     }
   }
-  // One at a time for each workspace: its waiting transactions hold one connection.
+  // One at a time per workspace, so that its waiting transactions hold only one connection.
   return inTurn(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
 }
 
@@ -105,7 +105,7 @@ async function inTurn<T>(workspaceId: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** The first step of a run has written nothing before: its insert can't conflict, and shares a commit with others. */
+/** The first step of a run has written nothing before: its insert can't conflict, and shares a commit. */
 function noteRun(ctx: WriteContext, { stepCount, attempt }: ClaimedRun, id: string): void {
   const isFirst = stepCount === 0 && attempt <= 1 && ctx.db.mayPeek();
   (isFirst ? noteOperation : noteOperationOnce)(ctx, { id, kind: 'RUN', state: 'DONE' });

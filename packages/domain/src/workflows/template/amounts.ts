@@ -7,8 +7,8 @@ const digitsMax = 15;
 
 /**
  * Parses a number without guessing: in JSON notation, or in the notation of `locale` and no other. Thousands separators
- * must stand where the locale puts them. Null for a blank value; throws for anything else, and for a number that a
- * double can't hold exactly.
+ * must be in the places of the locale. Null for a blank value; throws for anything else, and for a number that a double
+ * can't hold exactly.
  */
 export function readNumber(value: unknown, locale?: string): number | null {
   if (isBlank(value)) return null;
@@ -66,7 +66,7 @@ export function readMoney(value: unknown, locale?: string, currency?: string): n
   return number;
 }
 
-/** Throws for a number that JSON.parse may have rounded: beyond 2^53, or infinite. As a text it keeps its digits. */
+/** Throws for a number that JSON.parse may have rounded: beyond 2^53, or infinite. A text would keep its digits. */
 export function demandExact<T>(value: T): T {
   if (
     typeof value === 'number' &&

@@ -34,7 +34,7 @@ const comparisons: Readonly<Record<Operator, (left: unknown, right: unknown) => 
   isOneOf: (left, right) => Array.isArray(right) && right.some((one) => isSame(left, one)),
 };
 
-/** Compares numbers and booleans also with their text form: a form sends only texts. */
+/** Compares numbers and booleans also by their text form, since a form sends only texts. */
 function isSame(left: unknown, right: unknown): boolean {
   if (isDeepStrictEqual(left, right)) return true;
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);

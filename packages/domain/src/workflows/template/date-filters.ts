@@ -19,8 +19,8 @@ import { isBlank, quoteValue } from './quote-value.ts';
 type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown;
 
 /**
- * Filters of days and moments. A moment is seen in the time zone of the last argument, else in that of the workspace; a
- * day (`2026-01-31`) stays a day. A missing value stays missing; an unreadable one fails the step.
+ * Filters of days and moments. A moment uses the time zone of the last argument, else that of the workspace; a day
+ * (`2026-01-31`) stays a day. A missing value stays missing; an unreadable one fails the step.
  */
 export const dateFilters: Readonly<Record<string, DateFilter>> = {
   add_days: reading((date, days) => printLocalDate(plus(date, { days: demandCount(countOf(days)) }))),
@@ -32,7 +32,7 @@ export const dateFilters: Readonly<Record<string, DateFilter>> = {
   format: reading(formatLocalDate),
 };
 
-/** Whether templates need the time zone of the workspace. */
+/** True if templates need the time zone of the workspace. */
 export function usesTimeZone(templates: string): boolean {
   return /\|\s*date\b/.test(templates) || Object.keys(dateFilters).some((name) => templates.includes(name));
 }
@@ -48,7 +48,7 @@ function reading(work: (date: LocalDate, given: unknown, timeZone: string) => st
   };
 }
 
-/** Its hours may stand before the time zone: `add_business_hours: 4, "08:00-16:00"`. */
+/** The hours may precede the time zone: `add_business_hours: 4, "08:00-16:00"`. */
 function addHours(this: Within, value: unknown, count: unknown, ...rest: unknown[]): unknown {
   const hours = typeof rest[0] === 'string' ? readHours(rest[0]) : undefined;
   const work = (date: LocalDate, given: unknown, timeZone: string) => {

@@ -51,7 +51,7 @@ export const strictFilters: Readonly<Record<string, (original: Filter) => Filter
     },
 };
 
-/** A day stays the day that it is, and a format that says UTC by a last `Z` is one; else a moment is local. */
+/** A day is kept as it is. A format that marks UTC by a final `Z` prints UTC; all others print local time. */
 function zoneOf(value: unknown, format: unknown, { context }: Within): string {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value.trim());
   if (isDay || (typeof format === 'string' && /(?<!%)Z$/.test(format))) return 'UTC';
@@ -59,7 +59,7 @@ function zoneOf(value: unknown, format: unknown, { context }: Within): string {
   return typeof zone === 'string' ? zone : 'UTC';
 }
 
-/** Minutes behind UTC. Liquid takes a name, too, but makes several formatters for it at each call. */
+/** Minutes behind UTC. Liquid also accepts a name, but creates several formatters for it in each call. */
 function offsetOf(value: unknown, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const text = String(value).trim();
@@ -72,7 +72,7 @@ function offsetOf(value: unknown, timeZone: string): number {
   return -offset;
 }
 
-/** A time without an offset is UTC, as everywhere else, and not what the clock of this machine shows. */
+/** A time without an offset is UTC, as everywhere else, and not the local time of this machine. */
 function momentOf(value: unknown): unknown {
   const text = typeof value === 'string' ? value.trim() : '';
   if (!text.includes(':') || /(Z|GMT|UTC|[+-]\d{2}:?\d{2})$/.test(text)) return value;
@@ -114,7 +114,7 @@ function readDate(value: unknown, formats: readonly string[]): string {
     : moment.format('YYYY-MM-DD');
 }
 
-// V8 guesses at other texts: it takes "lots 5" for a day in May.
+// V8 guesses other texts: it parses "lots 5" as a day in May.
 const dateTexts =
   /^(now|today|-?\d+(\.\d+)?|\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?|[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4}( \d{2}:\d{2}(:\d{2})?( (GMT|UTC|[+-]\d{4}))?)?)$/;
 

@@ -7,8 +7,8 @@ import { quoteValue } from './quote-value.ts';
 dayjs.extend(utc);
 
 /**
- * A day, or a moment as clocks in a time zone show it. Luxon calculates: dayjs gets days at a change of clocks wrong. A
- * day is midnight in UTC, where no clock changes.
+ * A day, or a moment in the local time of a time zone. Calculated by Luxon, because dayjs is wrong on days when the
+ * clocks change. A day is midnight in UTC, which has no clock changes.
  */
 export interface LocalDate {
   readonly at: DateTime;
@@ -20,7 +20,7 @@ const units: readonly DateTimeUnit[] = ['hour', 'day', 'week', 'month', 'quarter
 const countMax = 100_000;
 const formatLengthMax = 100;
 
-/** Undefined for what is neither a day (`2026-01-31`) nor a moment. */
+/** Undefined for anything but a day (`2026-01-31`) or a moment. */
 export function readLocalDate(value: unknown, timeZone: string): LocalDate | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   const moment = text.length <= 40 ? parseMoment(text) : undefined;
@@ -38,13 +38,13 @@ export function printLocalDate({ at, isDay }: LocalDate): string {
   return isDay ? at.toFormat('yyyy-MM-dd') : new Date(at.toMillis()).toISOString();
 }
 
-/** Counts Mondays to Fridays. From a weekend, the first of them is the next one, or backwards the one before. */
+/** Counts Mondays to Fridays. From a weekend, the first one is the next working day, or backwards the previous one. */
 export function addBusinessDays({ at, isDay }: LocalDate, days: number): LocalDate {
   const direction = Math.sign(demandCount(days));
   if (direction === 0) return { at, isDay };
   const isWeekend = (offset: number) => at.plus({ days: offset }).weekday > 5;
   let total = 0;
-  // A weekend counts as the working day behind it, seen in this direction.
+  // A weekend counts as the preceding working day, in the direction of the count.
   while (isWeekend(total)) total -= direction;
   total += direction * 7 * Math.floor(Math.abs(days) / 5);
   for (let left = Math.abs(days) % 5; left > 0; left -= 1) {
@@ -55,8 +55,8 @@ export function addBusinessDays({ at, isDay }: LocalDate, days: number): LocalDa
 }
 
 /**
- * Months, weeks and days by the calendar: the same time, also where the clocks change, and the last day of a month that
- * has fewer. Shorter units by the clock on the wall: an hour is 60 minutes.
+ * Months, weeks and days by the calendar: the same time of day across clock changes, and the last day of a shorter
+ * month. Shorter units are exact: an hour is 60 minutes.
  */
 export function plus({ at, isDay }: LocalDate, duration: DurationLike): LocalDate {
   return { at: at.plus(duration), isDay };
@@ -68,7 +68,7 @@ export function startOf({ at, isDay }: LocalDate, unit: unknown): LocalDate {
   return { at: at.startOf(known), isDay };
 }
 
-/** Prints with the parts that `date` reads (dayjs): `DD.MM.YYYY HH:mm`. */
+/** Formats with the tokens of `date` (dayjs): `DD.MM.YYYY HH:mm`. */
 export function formatLocalDate({ at }: LocalDate, format: unknown): string {
   if (typeof format !== 'string' || format === '' || format.length > formatLengthMax)
     throw new Error(
@@ -77,17 +77,17 @@ export function formatLocalDate({ at }: LocalDate, format: unknown): string {
   return dayjs.utc(at.toMillis()).utcOffset(at.offset).format(format);
 }
 
-/** The first moment of a day in a time zone: midnight, or where the clocks skip it, what follows. */
+/** The first moment of a day in a time zone: midnight, or the first time after it if the clocks skip it. */
 export function startOfDay({ at, isDay }: LocalDate, timeZone: string): LocalDate {
   const start = isDay ? at.setZone(timeZone, { keepLocalTime: true }) : at;
   if (!start.isValid) throw new Error(`there is no time zone ${quoteValue(timeZone)}`);
   return { at: start.startOf('day'), isDay: false };
 }
 
-/** This day at a time (`09:30`): the first of two; skipped by the clocks, as much later as they are put forward. */
+/** This day at a time (`09:30`): the first of two such times; a skipped time is later by the clock change. */
 export function atTime({ at }: LocalDate, time: string): LocalDate {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  // From the start of the day: Luxon takes the offset of the moment that it starts from, which may be the later one.
+  // Computed from the start of the day: Luxon keeps the offset of its starting moment, which may be the later one.
   return { at: at.startOf('day').set({ hour, minute, second: 0, millisecond: 0 }), isDay: false };
 }
 
@@ -97,7 +97,7 @@ export function demandCount(count: number): number {
   return count;
 }
 
-/** From the opening to the closing time of a day, Monday to Friday. Public holidays are not known. */
+/** Opening and closing time, Monday to Friday. Public holidays are not considered. */
 export interface BusinessHours {
   readonly opens: string;
   readonly closes: string;
@@ -107,18 +107,18 @@ export const usualHours: BusinessHours = { opens: '09:00', closes: '17:00' };
 export const hoursExample = '09:00-17:00';
 
 const hoursMax = 2_000;
-/** Days that one calculation goes through: hours of a few minutes a day would keep it busy for seconds. */
+/** Maximum number of days per calculation: with hours of a few minutes a day it would take seconds. */
 const daysMax = 1_000;
 const timePattern = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
 const hoursPattern = new RegExp(String.raw`^(${timePattern})\s*-\s*(${timePattern})$`);
 
-/** Undefined for what is not like `09:00-17:00`, or closes before it opens. */
+/** Undefined unless it is like `09:00-17:00` and closes after it opens. */
 export function readHours(text: string): BusinessHours | undefined {
   const [, opens, closes] = hoursPattern.exec(text.trim()) ?? [];
   return opens !== undefined && closes !== undefined && opens < closes ? { opens, closes } : undefined;
 }
 
-/** The moment itself within business hours, else the next opening, or with -1 the closing before. */
+/** The moment itself within business hours, else the next opening, or with -1 the previous closing. */
 export function nextOpen(date: LocalDate, hours: BusinessHours, direction: 1 | -1 = 1): LocalDate {
   const [from, to] = inDirection(hours, direction);
   if (isWorkday(date)) {
@@ -130,7 +130,7 @@ export function nextOpen(date: LocalDate, hours: BusinessHours, direction: 1 | -
   return openingFrom(date, direction, from);
 }
 
-/** Counts only business hours. What ends with a day ends at its closing time, not at the next opening. */
+/** Counts only business hours. A count that ends with the day ends at closing time, not at the next opening. */
 export function addBusinessHours(date: LocalDate, count: number, hours: BusinessHours): LocalDate {
   if (!(Math.abs(count) <= hoursMax)) throw new Error(`the number of business hours must be at most ${hoursMax}`);
   const direction = count < 0 ? -1 : 1;
@@ -138,7 +138,7 @@ export function addBusinessHours(date: LocalDate, count: number, hours: Business
   let left = Math.abs(count) * 3_600_000;
   let at = nextOpen(date, hours, direction);
   for (let days = 0; days < daysMax; days += 1) {
-    // A change of clocks may leave nothing of a day's hours.
+    // A clock change may remove all hours of a day.
     const room = Math.max(0, Math.abs(atTime(at, to).at.toMillis() - at.at.toMillis()));
     if (left <= room) return plus(at, { milliseconds: direction * left });
     left -= room;
@@ -151,7 +151,7 @@ function inDirection({ opens, closes }: BusinessHours, direction: 1 | -1): reado
   return direction > 0 ? [opens, closes] : [closes, opens];
 }
 
-/** This time of the next working day, or with -1 of the one before. */
+/** This time on the next working day, or with -1 on the previous one. */
 function openingFrom(date: LocalDate, direction: 1 | -1, at: string): LocalDate {
   let day = plus(startOfDay(date, date.at.zoneName ?? 'UTC'), { days: direction });
   while (!isWorkday(day)) day = plus(day, { days: direction });

@@ -1,13 +1,13 @@
 const shownMax = 100;
 
-/** A value as an error message quotes it: JSON, cut to fit into a sentence; of a long list the number of its items. */
+/** A value quoted in an error message: JSON, cut to fit; for a long list the number of its items. */
 export function quoteValue(value: unknown): string {
   const text = JSON.stringify(value ?? null);
   if (text.length <= shownMax) return text;
   return Array.isArray(value) ? `a list of ${value.length} items` : `${text.slice(0, shownMax)}…`;
 }
 
-/** Whether a value is missing: no-code tools and forms send blank texts for missing values. */
+/** True if a value is missing: no-code tools and forms send blank texts for missing values. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }

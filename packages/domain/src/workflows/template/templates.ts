@@ -39,7 +39,7 @@ const engine = new Liquid({
   operators: limitedOperators(),
   ownPropertyOnly: true,
   strictFilters: true,
-  // Never the zone of this machine.
+  // UTC, never the time zone of this machine.
   timezoneOffset: 0,
   templates: {},
   parseLimit: lengthMax,
@@ -47,8 +47,8 @@ const engine = new Liquid({
   cache: false,
 });
 
-// Liquid checks its time limit between tags only. A chain of filters is one tag, and some filters evaluate an
-// expression per list item, so each filter checks too, and each operator.
+// Liquid checks its time limit only between tags. A chain of filters is one tag, and some filters evaluate an
+// expression per list item, so each filter and each operator checks, too.
 for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters, ...dateFilters })) {
   const { handler: given, raw } = typeof filter === 'function' ? { handler: filter, raw: false } : filter;
   const handler = strictFilters[name]?.(given as Filter) ?? given;
@@ -99,7 +99,7 @@ export type TemplateScope = Record<string, unknown>;
 /** A compiled value. All its templates share one budget. */
 export type Compiled = (scope: TemplateScope, budget?: Budget) => unknown;
 
-/** CPU milliseconds of this thread: a template is not charged for time when the machine was busy elsewhere. */
+/** CPU milliseconds of this thread, so that other load on the machine is not charged to a template. */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -207,7 +207,7 @@ export function compile(value: unknown): Compiled {
 
 export type References = readonly (readonly unknown[])[];
 
-/** The paths that a template reads: `['record', 'data', 'status']`. A part that is computed in a run is not a text. */
+/** The paths that a template reads: `['record', 'data', 'status']`. A computed part is not a text. */
 export function references(template: string): References {
   return engine.globalVariableSegmentsSync(parse(template));
 }
@@ -238,7 +238,7 @@ function within<T>(key: string, work: () => T): T {
   }
 }
 
-/** Whether a text in the value mentions this variable: what is not mentioned need not be loaded. */
+/** True if a text in the value mentions this variable; unmentioned ones need not be loaded. */
 export function mentions(value: unknown, variable: string): boolean {
   return JSON.stringify(value ?? null).includes(variable);
 }
@@ -284,7 +284,7 @@ function firstLine(error: unknown): string {
   return message.split('\n')[0]?.replace(/, line:.*$/, '') ?? 'does not parse';
 }
 
-/** Plain JSON, counted while it is copied: a Liquid object may hold the same large value many times. */
+/** Plain JSON, counted while it is copied: a Liquid object may contain the same large value many times. */
 function plain(given: unknown, count: (length: number) => void): unknown {
   const value = toValue(given) as unknown;
   count(typeof value === 'string' ? value.length : 2);

@@ -11,7 +11,7 @@ import { workflowRuns, workflowSteps } from '../table.ts';
 const runsMax = 20;
 const answersMax = 100;
 
-/** The last answer that each calling step of a workflow got in its latest runs, also one that made the step fail. */
+/** Each calling step's last answer in the latest runs of a workflow, including failed ones. */
 export async function listCallAnswers(ctx: ReadContext, id: string): Promise<z.output<typeof callAnswerSchema>[]> {
   await demandWorkflow(ctx, id);
   const latest = ctx.db.orm

@@ -37,7 +37,7 @@ type Result = z.output<typeof dryRunSchema>;
 type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
 
 const stepsMax = 200;
-/** A dry run holds a connection, and the locks of what it would change, from its first step to its last. */
+/** A dry run holds a connection and its locks from its first step to its last. */
 const underWay = new HolderLimit(2);
 const durationMsMax = 10_000;
 const sample: RunTrigger = { kind: 'manual', body: {}, headers: {}, query: {} };
@@ -52,7 +52,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Executes a definition in a transaction that rolls back. Calls and waits are shown, not made. */
+/** Executes a definition in a transaction that rolls back. Calls and waits are shown, but not executed. */
 export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
   const { workspaceId } = ctx;
   if (underWay.isFull(workspaceId))
@@ -127,7 +127,7 @@ async function takeAll(
       const { output, progress = nextStep(program, run) } = taken;
       memory.note(step.name, output);
       steps.push({ ...logged, state: 'SUCCEEDED', input, output, finishedAt: clock.iso() });
-      // It has stopped itself.
+      // The run has stopped itself.
       if (progress.note) return { outcome: 'SUCCEEDED', note: progress.note, steps };
       run.cursor = progress.cursor;
     } catch (error) {
@@ -151,7 +151,7 @@ async function take(
   const ready = await prepareStep(taking);
   const { action, running } = ready;
   const input = parseInput(ready);
-  // A savepoint rolls back only the step that PostgreSQL refuses, so that the steps after it can be tried.
+  // A savepoint rolls back only the step that PostgreSQL refuses, so that later steps can be tried.
   if ('run' in action) return { output: await ctx.db.nested(() => action.run(ctx, input, running)) };
   if ('find' in action) return { output: await action.find(ctx, input) };
   if ('request' in action) return { output: answerCall(action, ready, input, answer) };
@@ -184,10 +184,10 @@ async function withAnswers(
   }
 }
 
-/** Output of a call whose receiver answers with the sample: a refusal fails the step, as in a run. */
+/** Output of a call whose receiver returns the sample: a refusal fails the step, as in a run. */
 function answerCall(action: CallAction, ready: ReadyStep, input: unknown, answer: SampleAnswer | undefined): unknown {
   const simulated = { isSimulated: true, request: ready.shownInput };
-  // Refuses headers that can't be sent.
+  // Throws for headers that can't be sent.
   action.request(input, 'dry-run');
   if (!answer) return { ...simulated, status: 200, headers: {}, body: null };
   const { status, headers, body = null } = answer;

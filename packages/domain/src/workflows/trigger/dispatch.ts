@@ -21,13 +21,13 @@ import { wakeByEvents } from '../wait/wake.ts';
 import { Breather, TriggerConditions } from './trigger-conditions.ts';
 
 /**
- * Inserts a run for each workflow that waits for one of these events, in the transaction that marks them as dispatched.
- * A condition that takes long is left to the run: this transaction waits for no workspace.
+ * Inserts a run for each workflow triggered by one of these events, in the transaction that marks them as dispatched. A
+ * slow condition is left to the run, so that this transaction waits for no workspace.
  */
 export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
   return async (db: Session, batch: readonly DispatchedEvent[]): Promise<void> => {
     const isStarting = await startRuns(db, batch, limits);
-    // After the start: an event may cancel a run that an earlier one of the batch has started.
+    // Runs after the start, because an event may cancel a run that an earlier one of the batch has started.
     const isWaking = await wakeByEvents(db, batch);
     if (isStarting || isWaking) await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
   };
@@ -76,7 +76,7 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
   return true;
 }
 
-/** A run that failed before its start: its condition could not be judged. */
+/** A run that failed before its start, because its condition could not be evaluated. */
 function refuse(
   db: Session,
   { isByFailure, ...run }: AskedRun,
@@ -88,7 +88,7 @@ function refuse(
   const id = newId('run');
   const { dealId = null } = run;
   const subject = { recordId, folderId, record: recordOf(body) };
-  // The failure to judge a failure is not stated: a workflow that listens for all of them would judge that one, too.
+  // A failed condition on a failure is not stated: a workflow for all failures would evaluate that one, too.
   if (!isByFailure) emitFailure(db, { ...run, id, recordId, dealId }, name, subject, { reason: 'CONDITION', message });
   return { ...run, id, state: 'FAILED', note: message };
 }
@@ -97,7 +97,7 @@ function recordOf({ record }: Record<string, unknown>): Record<string, unknown> 
   return typeof record === 'object' && record !== null ? { ...record } : null;
 }
 
-/** The ids of the workflows that these events would start. Limits of chains are not foreseen. */
+/** The ids of the workflows that these events would start, ignoring limits of chains. */
 export async function workflowsFor(
   db: Session,
   batch: readonly DispatchedEvent[],
@@ -121,7 +121,7 @@ export async function workflowsFor(
 
 type EventTrigger = Extract<Trigger, { kind: 'event' }>;
 
-// The partial index holds only workflows with a kind; the planner needs the extra condition to use it.
+// The partial index contains only workflows with a kind; the planner needs the extra condition to use it.
 const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
   orm
     .select({
@@ -163,7 +163,7 @@ type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
 
 function wants(candidate: Candidate, event: DispatchedEvent): boolean {
   const { eventKind, folderId, pipelineId, changedField, trigger } = candidate;
-  // A deal enters a stage also where it is created in it.
+  // A deal also enters a stage when it is created there.
   const isByCreation = event.kind === dealCreated.kind && eventKind === dealStageChanged.kind && !!trigger.stageId;
   return (
     candidate.workspaceId === event.workspaceId &&

@@ -4,7 +4,7 @@ import { redirectOriginOf, redirectPartsOf } from '../redirect.ts';
 import type { RunTrigger } from '../schema.ts';
 import { TemplateError } from '../template/templates.ts';
 
-/** The answer to a person who sent a form: texts are not escaped yet, and addresses are complete. */
+/** The answer to a person who sent a form, with unescaped texts and complete URLs. */
 export type RenderedFormAnswer =
   | { readonly kind: 'page'; readonly title: string; readonly message: string }
   | { readonly kind: 'redirect'; readonly url: string };
@@ -14,7 +14,7 @@ const messageLengthMax = 20_000;
 /** Proxies refuse longer headers. */
 const addressLengthMax = 4_000;
 
-/** Renders what the trigger of a workflow answers a form with. Throws `TemplateError`. */
+/** Renders the trigger's answer to a form. Throws `TemplateError`. */
 export async function renderFormAnswer(
   workspaceId: string,
   answer: FormAnswer,
@@ -25,7 +25,7 @@ export async function renderFormAnswer(
   const [title = '', message = ''] = values.map(shown);
   if (answer.kind === 'page')
     return { kind: 'page', title: title.slice(0, titleLengthMax), message: message.slice(0, messageLengthMax) };
-  // Every second part is a template: what it gives stays one part of the path or of the query.
+  // Every second part is a template, whose value is encoded as one part of the path or the query.
   const address = values.map((value, at) => (at % 2 === 0 ? shown(value) : encodeURIComponent(shown(value)))).join('');
   const url = URL.parse(withoutDotSegments(address));
   if (url === null || url.origin !== redirectOriginOf(answer.url))
@@ -48,7 +48,7 @@ function shown(value: unknown): string {
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 }
 
-/** A value of two dots would lead out of the path that the owner wrote: such parts become empty. */
+/** A value of two dots would leave the path chosen by the owner, so such parts become empty. */
 function withoutDotSegments(address: string): string {
   const [path = '', ...rest] = address.split(/(?=[?#])/);
   return [path.replaceAll(/(?<=\/)\.{1,2}(?=\/|$)/g, ''), ...rest].join('');

@@ -28,7 +28,7 @@ import { definesWaits } from '../wait/position.ts';
 export interface HookCall extends SignedCall {
   readonly workflowId: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Called once the call has proved itself: parsing costs time. */
+  /** Called after the authentication, because parsing costs time. */
   readonly parseBody: () => unknown;
   readonly requestId: string;
   readonly address: string;
@@ -58,7 +58,7 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
     .where(and(eq(workflows.id, arg(workflows.id, 'id')), not(isClosed(workflows.workspaceId)))),
 );
 
-/** The workflow of a URL. The same 404 for all that take no calls. */
+/** The workflow of a URL. The same 404 for all that accept no calls. */
 export async function findHook(database: Database, workflowId: string) {
   const [hook] = await database.read.run(hookById, { id: workflowId });
   if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
@@ -68,7 +68,7 @@ export async function findHook(database: Database, workflowId: string) {
 
 export type Hook = Readonly<Awaited<ReturnType<typeof findHook>>>;
 
-/** The run that a call has started, or that an earlier one with the same key did. */
+/** The run started by a call, or by an earlier one with the same key. */
 export interface StartedRun {
   readonly runId: string;
   readonly trigger: RunTrigger;
@@ -76,7 +76,7 @@ export interface StartedRun {
 
 /**
  * Queues a run, which is committed when this resolves. `beforeStart` may still refuse an authorized call. Throws
- * `StaleHook` where the workflow has changed since `hook` was looked up.
+ * `StaleHook` if the workflow has changed since `hook` was looked up.
  */
 export async function startFromHook(
   services: HookServices,
@@ -84,8 +84,7 @@ export async function startFromHook(
   call: HookCall,
   beforeStart = () => {},
 ): Promise<StartedRun> {
-  // The secret is checked before the call is counted, so a stranger without it cannot use up the rate limit of the
-  // sender.
+  // The secret is checked before the call is counted, so that a stranger can't use up the sender's rate limit.
   const { trigger, signature } = await admitHookCall(services, hook, call);
   const key = signature ?? dedupeKeyOf(hook, call.headers);
   const authorized = {
@@ -103,7 +102,7 @@ export async function startFromHook(
     callsPerMinute: hook.trigger.callsPerMinute ?? 600,
     gateStage: firstStageOf(hook.trigger),
     priority: Number(trigger.query['wait'] ?? 0) > 0 ? priorities.AWAITED : priorities.SINGLE,
-    // Only a repeat of its key is compared.
+    // Compared only with a repeat of its key.
     fingerprints: isSigned(hook.trigger.protection) || key === null ? null : fingerprintsOf(trigger.body),
   };
   beforeStart();
@@ -113,8 +112,8 @@ export async function startFromHook(
 }
 
 /**
- * The trigger of a call, and a digest of the signature of its sender. Throws where it lacks the demanded proof, or its
- * body can't be parsed.
+ * The trigger of a call, and a digest of its signature. Throws if the required proof is missing, or the body can't be
+ * parsed.
  */
 export async function admitHookCall(
   { secretBox, refused }: Pick<HookServices, 'secretBox' | 'refused'>,
@@ -154,7 +153,7 @@ function unsignedBy({ header }: Hmac): DomainError {
   return new DomainError('UNAUTHORIZED', message);
 }
 
-/** Why a call lacks the token or the Standard Webhooks signature; undefined where it has it, or none is demanded. */
+/** Reason why a call lacks the token or the Standard Webhooks signature; undefined if none is missing. */
 function refusalOf(
   { trigger: { protection } }: Hook,
   secret = '',
@@ -190,7 +189,7 @@ function tooOften(reason: RefusalReason, retryAfterS: number | undefined): Domai
   return tooMany(message, retryAfterS);
 }
 
-/** The uuid of the record; null without one. A malformed id becomes one that no record has. */
+/** The uuid of the record; null without one. A malformed id becomes one that matches no record. */
 function recordIdOf(body: unknown): string | null {
   const recordId = propertyOf(body, 'recordId') ?? '';
   if (recordId === '') return null;
@@ -199,7 +198,7 @@ function recordIdOf(body: unknown): string | null {
 }
 
 /**
- * A Standard Webhooks signature covers only `webhook-id`, that of another sender no header: with another
+ * A Standard Webhooks signature covers only `webhook-id`, those of other senders cover no header: with another
  * `Idempotency-Key`, an attacker could repeat a signed call.
  */
 function dedupeKeyOf({ trigger: { protection } }: Hook, headers: HookCall['headers']): string | null {
@@ -211,7 +210,7 @@ function dedupeKeyOf({ trigger: { protection } }: Hook, headers: HookCall['heade
   return key;
 }
 
-/** Names of headers that templates and the log of runs must never see, besides credentials. */
+/** Headers that templates and the log of runs must never see, besides credentials. */
 const otherHidden = /signature|hmac|^x-forwarded-/;
 
 function without(given: HookCall['headers'], isHidden: (name: string) => boolean): Record<string, string> {

@@ -17,7 +17,7 @@ export interface AuthorizedCall {
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly runId: string;
-  /** By this version and this secret of its workflow it was authorized. */
+  /** The version and secret of the workflow by which the call was authorized. */
   readonly version: number;
   readonly hookSecret: string | null;
   readonly trigger: string;
@@ -26,11 +26,11 @@ export interface AuthorizedCall {
   readonly key: string | null;
   readonly cancelOn: readonly CancelRule[];
   readonly hasWaits?: boolean;
-  /** Its workflow takes so many calls in any 60 s. */
+  /** Maximum number of calls to the workflow in any 60 s. */
   readonly callsPerMinute: number;
   readonly gateStage: number;
   readonly priority: Priority;
-  /** Digests of the body, of which a repeat must have one, too; null where the signature covers the key. */
+  /** Digests of the body, at least one of which a repeat must share; null if the signature covers the key. */
   readonly fingerprints: Fingerprints | null;
 }
 
@@ -38,7 +38,7 @@ const callsMax = 100;
 const charactersMax = 4_000_000;
 
 const { placeholder } = sql;
-// A key is good for another call after a day.
+// A key can be used for another call after a day.
 const isOver = sql.raw(`known.created_at < now() - interval '24 hours'`);
 const uuids = { workspaceId: 'uuid', workflowId: 'uuid', runId: 'uuid', recordId: 'uuid' };
 const texts = { hookSecret: 'text', trigger: 'text', requestId: 'text', key: 'text' };
@@ -54,10 +54,10 @@ const callTypes = {
   callsPerMinute: 'int',
 };
 
-// Counts the calls of each workflow that still is as they were authorized, inserts runs and idempotency keys of those
-// within its limit, and looks the records up, in one statement and one commit. A repeat within 24 hours inserts no run;
-// its key is locked and read, so that two calls at once see each other. Answers for each call that has a key or was not
-// stored.
+// Counts the calls whose workflow is unchanged since their authorization, inserts runs and idempotency keys for those
+// within its limit, and looks up the records, in one statement and one commit. A repeat within 24 hours inserts no run;
+// its key is locked and read, so that concurrent calls see each other. Returns a row for each call that has a key or
+// was not stored.
 const insertRuns = defineSql<Outcome>('change', 'workflows.start_from_hook')`
   with given as (
     select t.*, w.id is not null as is_current,
@@ -118,11 +118,11 @@ const insertRuns = defineSql<Outcome>('change', 'workflows.start_from_hook')`
 /** The outcome of a call with a key, or of one that was not stored. */
 interface Outcome {
   readonly id: string;
-  /** The run of its key; null where the call was not stored. */
+  /** The run of its key; null if the call was not stored. */
   readonly runId: string | null;
   readonly isReused: boolean;
   readonly isStale: boolean;
-  /** When its workflow takes calls again, if it has taken too many. */
+  /** When its workflow accepts calls again, if it has received too many. */
   readonly nextSlotMs: number | null;
 }
 
@@ -139,7 +139,7 @@ interface Waiting {
 export class Inbox {
   readonly #database: Database;
   readonly #waiting: Waiting[] = [];
-  /** Until when workflows have taken too many calls, by the monotonic clock of this process. */
+  /** Until when each workflow has received too many calls, by the monotonic clock of this process. */
   readonly #fullUntilMs = new LRUCache<string, number>({ max: 10_000 });
   #isKeeping = false;
 
@@ -148,8 +148,8 @@ export class Inbox {
   }
 
   /**
-   * Resolves with the uuid of the run when it is committed: that of the first call with the same key. 409 where the key
-   * was used for another body, 429 beyond the limit of the workflow; `StaleHook` where it has changed.
+   * Resolves with the uuid of the committed run: that of the first call with the same key. 409 if the key was used for
+   * another body, 429 beyond the limit of the workflow; `StaleHook` if it has changed.
    */
   async keep(call: AuthorizedCall): Promise<string> {
     const fullForMs = (this.#fullUntilMs.get(call.workflowId) ?? 0) - performance.now();
@@ -167,7 +167,7 @@ export class Inbox {
       try {
         await this.#store(batch);
       } catch (error) {
-        // Repeats the batch one by one: a call that PostgreSQL refuses must not fail the others.
+        // Repeats the batch one by one, so that a call that PostgreSQL refuses does not fail the others.
         if (batch.length === 1 || isPassing(error)) for (const { reject } of batch) reject(error);
         else await Promise.all(batch.map((one) => this.#store([one]).catch(one.reject)));
       }

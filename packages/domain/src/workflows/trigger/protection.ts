@@ -18,7 +18,7 @@ const hookSecretPlace = defineSealed(
   ({ workspaceId, id }) => `workflows ${workspaceId} ${id} hook_secret`,
 );
 
-/** The stored secret; undefined where it was made for another protection. */
+/** The stored secret; undefined if it was created for another protection. */
 export function secretFor(
   { protection }: { protection: Protection },
   stored: { workspaceId: string; id: string; hookSecret: string | null },
@@ -32,7 +32,7 @@ export function secretFor(
   return madeFor === protection ? (secret ?? text) : undefined;
 }
 
-/** Stores a new secret for the draft's protection in place of the previous one. A made one is shown once. */
+/** Stores a new secret for the draft's protection, which replaces the previous one. A generated one is shown once. */
 export async function rotateHookSecret(
   ctx: WriteContext,
   { id, secret: given }: z.output<typeof hookSecretInput>,

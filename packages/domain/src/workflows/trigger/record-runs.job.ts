@@ -25,10 +25,10 @@ import { workflowRuns } from '../table.ts';
 import { newRunRulesOf } from '../wait/rules.ts';
 
 const pageSize = 200;
-/** Queued runs of a workspace beyond which the job waits, so that others of its runs don't stand behind a million. */
+/** Number of a workspace's queued runs above which the job waits, so that a million do not delay its other runs. */
 const queuedMax = 2_000;
 const pauseMs = 500;
-/** After so long it goes on all the same: runs may be queued that nothing takes. */
+/** Number of pauses after which it continues anyway, since no worker may be executing the queued runs. */
 const pausesMax = 600;
 
 export const runForRecordsInput = z.strictObject({
@@ -45,7 +45,7 @@ export const runForRecordsInput = z.strictObject({
 
 const workSchema = runForRecordsInput.extend({ version: z.int(), cursor: z.string().optional() });
 
-/** Goes on with queueing runs, page by page; after a kill it continues behind the last page. */
+/** Continues to queue runs, page by page; after a kill it continues after the last page. */
 export const recordRuns = defineJob({
   name: 'workflows/record-runs',
   input: z.object({ workspaceId: z.string(), operationId: z.string() }),
@@ -63,7 +63,7 @@ export const recordRuns = defineJob({
   },
 });
 
-/** Runs a workflow for each record that a filter finds: the first page is queued at once, a job queues the rest. */
+/** Runs a workflow for each record that a filter finds: the first page is queued at once, the rest by a job. */
 export async function runForRecords(ctx: WriteContext, input: z.output<typeof runForRecordsInput>): Promise<Operation> {
   await demandPace(ctx, runsPace);
   const version = await demandRunning(ctx, input.id);
@@ -81,7 +81,7 @@ async function takeRecordRuns(ctx: WriteContext, operationId: string): Promise<b
   if (!row) return false;
   const work = workSchema.parse(row.work);
   const { id: workflowId, version, filter, body, cursor } = work;
-  // A cursor is a place in the order of creation: what a run does to its record moves nothing.
+  // A cursor is a position in the order of creation, so a run that changes its record does not shift it.
   const asked = { ...filter, pageSize, ...(cursor === undefined ? {} : { cursor }) };
   const page = await listRecords(ctx, listRecordsInput.parse(asked));
   const { workspaceId, requestId } = ctx;

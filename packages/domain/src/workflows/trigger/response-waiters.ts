@@ -32,7 +32,7 @@ interface Waiter {
 const readEveryMs = 1_000;
 // Notifications of this period share one read.
 const gatherMs = 10;
-/** A read takes so many answers, of up to 256 KiB each. */
+/** Number of answers per read, of up to 256 KiB each. */
 const perReadMax = 50;
 
 /** The channel that notifies of runs that have answered, or ended while their caller waited. */
@@ -67,8 +67,8 @@ export class ResponseWaiters {
   }
 
   /**
-   * Takes a place for a caller, before its run is stored: a caller that is refused has started none. The workflows that
-   * one person has published share places over all workspaces.
+   * Reserves a place for a caller before its run is stored, so that a refused caller has started none. The workflows
+   * that one person has published share places over all workspaces.
    */
   takePlace({ workspaceId, publisherId }: Pick<Hook, 'workspaceId' | 'publisherId'>): () => void {
     const taken = [
@@ -98,7 +98,7 @@ export class ResponseWaiters {
     };
   }
 
-  /** The run once it has answered or ended; undefined where the time is over or the caller has left. */
+  /** The run once it has answered or ended; undefined if the time is over or the caller has left. */
   async wait(
     workspaceId: string,
     runId: string,
@@ -112,7 +112,7 @@ export class ResponseWaiters {
     const timer = setTimeout(giveUp, withinMs);
     signal.addEventListener('abort', giveUp, { once: true });
     this.#waiters.add(waiter);
-    // A repeat may find its run answered already.
+    // A repeat may find a run that has already answered.
     if (this.#isRunning) this.#alarm.ring();
     else void this.#run();
     try {
@@ -124,7 +124,7 @@ export class ResponseWaiters {
     }
   }
 
-  /** Lets all callers go: their runs are stored, and go on. */
+  /** Releases all callers: their runs are stored, and continue. */
   close(): void {
     this.#isClosed = true;
     this.#unsubscribe?.();
@@ -154,7 +154,7 @@ export class ResponseWaiters {
     });
   }
 
-  /** True where more runs may have answered than one read takes. */
+  /** True if more runs may have answered than one read returns. */
   async #read(): Promise<boolean> {
     this.#alarm.silence();
     const waiters = [...this.#waiters];
@@ -182,7 +182,7 @@ export class ResponseWaiters {
   }
 }
 
-/** Stores the answer of a run, in the transaction of the step's checkpoint. A run that has one keeps it. */
+/** Stores the answer of a run, in the transaction of the step's checkpoint. An existing answer is kept. */
 export async function keepResponse(db: Queries, { workspaceId, id, fence }: ClaimedRun, answer: RunResponse) {
   const { response } = workflowRuns;
   const isIt = and(eq(workflowRuns.workspaceId, workspaceId), eq(workflowRuns.id, id), eq(workflowRuns.fence, fence));

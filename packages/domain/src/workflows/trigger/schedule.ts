@@ -9,7 +9,7 @@ import { insertRuns } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflows, workflowVersions } from '../table.ts';
 
-/** The next moment of a cron expression after `after`, or what is wrong with the expression. */
+/** The next moment of a cron expression after `after`, or the problem of the expression. */
 export function nextRunAt(cron: string, timeZone: string, after: Date): { at: string } | { problem: string } {
   if (cron.trim().split(/\s+/).length !== 5)
     return { problem: 'must have five fields: minute, hour, day of month, month, day of week' };
@@ -32,7 +32,7 @@ export function nextTimeOf(trigger: Trigger | null, after = new Date(clock.now()
   return 'at' in next ? next.at : null;
 }
 
-/** Starts the workflows whose schedule is due, each once, however many times were missed. */
+/** Starts the workflows whose schedule is due, once each, however many runs were missed. */
 export async function startScheduled(database: Database, now = new Date(clock.now())): Promise<number> {
   const isDue = and(lte(workflows.nextRunAt, now.toISOString()), not(isClosed(workflows.workspaceId)));
   return database.transaction(async (db) => {

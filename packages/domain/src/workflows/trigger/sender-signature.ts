@@ -3,16 +3,16 @@ import type { Hmac } from '../senders.ts';
 
 export interface SignedCall {
   readonly method: string;
-  /** Absolute, as it was called. */
+  /** The absolute URL of the call. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly rawBody: string | Buffer;
 }
 
-/** A replay of an older call is refused where its time is signed. */
+/** If the time is signed, a replay of an older call is refused. */
 const ageMaxMs = 5 * 60_000;
 const candidatesMax = 10;
-/** HubSpot signs an address with these characters decoded: `:/?@!$'()*,;`. */
+/** HubSpot signs a URL with these characters decoded: `:/?@!$'()*,;`. */
 const decodedByHubSpot = /%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B)/gi;
 
 /** The signature of a call that proves the secret and is recent; undefined for any other call. */

@@ -5,7 +5,7 @@ import { Formula } from '../evaluation/formula.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import { TemplateError, workedMs, type TemplateScope } from '../template/templates.ts';
 
-/** The CPU time for the conditions of a workspace in a batch: all workspaces wait for the batch. */
+/** CPU time limit for a workspace's conditions in a batch, since all workspaces wait for the batch. */
 const workMsMax = 50;
 
 interface Conditional {
@@ -21,7 +21,7 @@ const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
 export class TriggerConditions {
   readonly #workMs = new Map<string, number>();
 
-  /** Whether the condition holds, or why it can't be evaluated; `later`: it takes too long for a batch. */
+  /** The result of the condition, or why it can't be evaluated; `later`: it takes too long for a batch. */
   judge({ workspaceId, id, version, condition, timeZone }: Conditional, body: unknown): boolean | 'later' | Error {
     if (!condition) return true;
     const workMs = this.#workMs.get(workspaceId) ?? 0;
@@ -55,7 +55,7 @@ export function conditionNote({ message }: TemplateError): string {
   return `The condition of the trigger failed: ${message}`;
 }
 
-/** Lets the event loop run others every 10 ms of a long computation. */
+/** Gives the event loop a turn every 10 ms of a long computation. */
 export class Breather {
   #sinceMs = performance.now();
 

@@ -21,7 +21,7 @@ export interface Cancellable {
   readonly cancelOn?: readonly CancelRule[] | undefined;
 }
 
-/** The subject of events of this kind, from the view of a run: its deal, its task or its record. */
+/** The subject of events of this kind for a run: its deal, its task or its record. */
 export function subjectOf(
   kind: string,
   { recordId, dealId, body }: Pick<Cancellable, 'recordId' | 'dealId' | 'body'>,
@@ -43,7 +43,7 @@ export async function registerCancels(db: Queries, runs: readonly Cancellable[])
   if (rows.length > 0) await db.orm.insert(workflowWaits).values(rows).onConflictDoNothing();
 }
 
-/** An event that cancels a run, if its condition holds. */
+/** An event that cancels a run if its condition is true. */
 export interface Cancelling {
   readonly runId: string;
   readonly event: DispatchedEvent;
@@ -51,7 +51,7 @@ export interface Cancelling {
   readonly condition: string | null;
 }
 
-/** Cancels runs that are locked; each by the first event whose condition holds. A step in progress rolls back. */
+/** Cancels locked runs, each by the first event whose condition is true. A step in progress rolls back. */
 export async function cancelByEvents(db: Session, asked: readonly Cancelling[]): Promise<void> {
   const judging = asked.filter(({ condition }) => condition !== null);
   const { runs, bodies } = judging.length > 0 ? await load(db, judging) : {};
@@ -92,7 +92,7 @@ async function load(db: Session, asked: readonly Cancelling[]) {
   };
 }
 
-/** Cancels those of these runs that have not ended, and ends their waits. */
+/** Cancels the selected runs that are still active, and ends their waits. */
 export async function cancelRuns(
   db: Queries,
   workspaceId: string,
@@ -121,7 +121,7 @@ const formulas = new LRUCache<string, Formula<boolean>>({
   memoMethod: (condition) => Formula.ofCondition(JSON.parse(condition) as Condition),
 });
 
-/** This transaction waits for no renderer: a condition that fails, or reads too much, does not hold. */
+/** This transaction does not wait for a renderer: a condition that fails, or reads too much, counts as false. */
 function holds(condition: string, { trigger, timeZone }: Judged, event: Record<string, unknown>): boolean {
   const { record, deal = null } = event;
   try {

@@ -9,7 +9,7 @@ import { aboutSubject, ofRun, ofSubject, unsettled } from './rows.ts';
 
 const { placeholder } = sql;
 
-/** Runs that may wait for one kind of event of one subject: each event wakes them all. */
+/** Maximum number of runs that wait for one event kind of one subject, since each event wakes them all. */
 export const waitsPerSubjectMax = 1_000;
 const pendingMax = 5_000;
 
@@ -31,14 +31,14 @@ const mark = defineSql('change', 'workflows.feed_position')`
     and v.version = r.version and ${definesWaits(sql`v.definition`)}
   on conflict do nothing`;
 
-/** Condition that a definition waits for events. */
+/** True if a definition waits for events. */
 export function definesWaits(definition: SQLWrapper): SQL<boolean> {
   return sql<boolean>`jsonb_path_exists(${definition}, '$.**.action ? (@ == "waitFor")')`;
 }
 
 /**
- * Keeps the position of the feed, from which waits of these runs count. The first mark of a path stays, so a step that
- * begins again after a kill counts from its first beginning.
+ * Stores the feed's position from which waits of these runs count. The first mark of a path is kept, so a step that
+ * restarts after a kill counts from its first start.
  */
 export async function markFeed(
   db: Queries,
@@ -55,7 +55,7 @@ export async function markFeed(
 
 const markOf = (path: string) => `since.${path}`;
 
-// A run without a mark is older than marks, or the event that started it is gone: it counts from its own id.
+// Without a mark the run is older than marks, or its start event is gone: it counts from its own id.
 const register = defineSql<{ isCut: boolean }>('change', 'workflows.register_wait')`
   with origin as (
     select since, pending
@@ -112,14 +112,14 @@ export interface NewWait {
   readonly path: string;
   readonly kind: string;
   readonly subject: string;
-  /** Path of the step since which it counts; undefined: since the trigger. */
+  /** Path of the step from which it counts; undefined: from the trigger. */
   readonly since: string | undefined;
   /** JSON. */
   readonly input: string;
   readonly forS: number;
 }
 
-/** Undefined where too many runs wait for the same; `isCut`: some of the events that count are not kept any more. */
+/** Undefined if too many runs wait for the same; `isCut`: some of the events that count were pruned. */
 export async function registerWait(
   db: Queries,
   run: ClaimedRun,
@@ -138,7 +138,7 @@ export async function registerWait(
   return row;
 }
 
-/** The uuid of the event that has started a run; null for another trigger. */
+/** The uuid of the event that started a run; null for another trigger. */
 export function startOf({ trigger: { kind, body } }: Pick<ClaimedRun, 'trigger'>): string | null {
   const id = kind === 'event' ? propertyOf(body, 'id') : undefined;
   return typeof id === 'string' ? (decodeId('evt', id) ?? null) : null;

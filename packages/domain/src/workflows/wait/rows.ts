@@ -15,15 +15,15 @@ function isOfRun({ workspaceId, id }: Pick<ClaimedRun, 'workspaceId' | 'id'>, wh
   return and(eq(workflowWaits.workspaceId, workspaceId), eq(workflowWaits.runId, id), which);
 }
 
-// Events that the dispatcher has not finished. OFFSET keeps the conditions around it out of the choice of an index: by
-// the workspace and the kind, the planner without statistics takes one that reads all events of the kind.
+// Events that the dispatcher has not finished. OFFSET keeps surrounding conditions from choosing the index: for
+// workspace and kind, the planner without statistics uses one that reads all events of the kind.
 export const unsettled = sql`(select * from events where dispatched_at is null or number is null offset 0)`;
 const ids = {
   recordId: sql`${placeholder('recordId')}::uuid`,
   dealId: sql`${placeholder('dealId')}::uuid`,
   subject: placeholder('subject'),
 };
-// The text is looked for first: few payloads are parsed.
+// Searches the text first, so that few payloads are parsed.
 export const aboutSubject = sql`
   (e.record_id = ${ids.recordId} or e.deal_id = ${ids.dealId} or strpos(e.payload, '"' || ${ids.subject} || '"') > 0
     and e.payload::jsonb #>> array[split_part(e.kind, '.', 1), 'id'] = ${ids.subject})`;
@@ -55,8 +55,8 @@ const settled = (which: SQL) => sql`
     from events e
     where ${isSearching} and not w.is_checked and e.workspace_id = w.workspace_id and e.number is not null
       and e.number > w.since and e.kind = w.kind and ${which}`;
-// The event counts from the position of the wait, and occurred before the deadline. It was not made by the run itself,
-// nor by a run of the same workflow that the same event has started: this one repeats it.
+// The event is after the position of the wait, and occurred before the deadline. It was not caused by the run itself,
+// nor by a run of the same workflow started by the same event, which this one repeats.
 const arrivals = defineSql<Arrival>('read', 'workflows.arrivals')`
   select e.id, e.payload
   from workflow_waits w
@@ -85,7 +85,7 @@ const arrivals = defineSql<Arrival>('read', 'workflows.arrivals')`
     )
   order by e.number, e.id limit 50`;
 
-/** Up to 50 events that the run has not judged yet, oldest first: those that the dispatcher found, or all. */
+/** Up to 50 events that the run has not evaluated yet, oldest first: those that the dispatcher found, or all. */
 export function listArrivals(
   db: Reads,
   run: ClaimedRun,
@@ -103,7 +103,7 @@ export function listArrivals(
   });
 }
 
-/** The uuids of the events that have ended earlier waits of the run: an event ends one wait of it. */
+/** The uuids of events that have ended earlier waits of the run: an event ends only one of its waits. */
 export async function listTaken(db: Reads, { workspaceId, id }: ClaimedRun): Promise<string[]> {
   const { runId, action, output } = workflowSteps;
   const event = sql<string>`${output} #>> '{event,id}'`;
@@ -116,7 +116,7 @@ export async function listTaken(db: Reads, { workspaceId, id }: ClaimedRun): Pro
   return rows.flatMap((row) => decodeId('evt', row.event) ?? []);
 }
 
-/** Locks the run, which the dispatcher locks too before it adds an arrival; whether its deadline is past. */
+/** Locks the run, which the dispatcher also locks before it adds an arrival; returns whether its deadline is past. */
 export async function lockRun(db: Queries, run: ClaimedRun, deadline: string): Promise<boolean> {
   const isOver = sql<boolean>`${deadline}::timestamptz <= now()`;
   const rows = await db.orm.select({ isOver }).from(workflowRuns).where(isHeld(run)).for('no key update');
@@ -124,13 +124,13 @@ export async function lockRun(db: Queries, run: ClaimedRun, deadline: string): P
   return rows[0]?.isOver ?? false;
 }
 
-/** The run has judged every event up to now. */
+/** Marks every event up to now as evaluated by the run. */
 export async function settleWait(db: Queries, run: ClaimedRun, path: string): Promise<void> {
   const isStep = eq(workflowWaits.path, path);
   await db.orm.update(workflowWaits).set({ isChecked: true, arrived: [] }).where(isOfRun(run, isStep));
 }
 
-/** Ends a wait of a run; without a path all of them. After the last one no position of the feed is needed. */
+/** Ends a wait of a run, or all without a path. After the last one, the stored positions are deleted. */
 export async function removeWaits(
   db: Queries,
   run: Pick<ClaimedRun, 'workspaceId' | 'id'>,

@@ -19,7 +19,7 @@ export function issuesOfCancelling({ cancelOn = [] }: Exclude<Trigger, { kind: '
     const place = [at, 'condition'];
     if (broken[0] !== undefined)
       return [issueOfTrigger('cancelOn', `the template does not parse: ${broken[0]}`, place)];
-    // It is judged where events are dispatched, which waits for no renderer.
+    // Evaluated by the dispatcher, which does not wait for a renderer.
     if (condition === null || costOf(condition)) return [];
     return [issueOfTrigger('cancelOn', 'the condition must be short, without loops and assignments', place)];
   });

@@ -4,18 +4,18 @@ import { issueOfStep, stepsIn } from '../definition/steps-in.ts';
 import { positionOf, type Cursor } from '../step/cursor.ts';
 import { nearestOf } from '../template/nearest.ts';
 
-/** The step since which a wait counts; undefined: since the trigger. */
+/** The step from which a wait counts; undefined: from the trigger. */
 export function sinceOf({ action, input }: Step): string | undefined {
   const { since } = input;
   return action !== 'waitFor' || since === 'trigger' || typeof since !== 'string' ? undefined : since;
 }
 
-/** The names of the steps at whose beginning the position of the feed is kept. */
+/** The names of the steps whose start stores the position of the feed. */
 export function markedSteps(steps: readonly Step[]): ReadonlySet<string> {
   return new Set([...stepsIn(steps)].flatMap(({ step }) => sinceOf(step) ?? []));
 }
 
-/** Path of a step that every run at this position has begun: this one, one around it, or one before these. */
+/** Path of a step that every run at this position has started: this one, one around it, or an earlier one. */
 export function pathOfBegun(steps: readonly Step[], cursor: Cursor, name: string): string | undefined {
   for (let depth = cursor.length; depth > 0; depth -= 1) {
     const last = cursor[depth - 1];
@@ -27,7 +27,7 @@ export function pathOfBegun(steps: readonly Step[], cursor: Cursor, name: string
   return undefined;
 }
 
-/** An issue for each wait that counts since a step that its run may not have begun. */
+/** An issue for each wait that counts from a step that its run may not have started. */
 export function issuesOfSince(steps: readonly Step[]): Issue[] {
   return [...stepsIn(steps)].flatMap((placed) => {
     const since = sinceOf(placed.step);

@@ -9,7 +9,7 @@ const none = sql`'{}'`;
 export const workflowWaits = workspaceTable('workflow_waits', {
   runId: id('run', 'run_id').notNull(),
   /**
-   * Path of the step that waits; `cancel.0` and so on for an event that cancels the run, `since.trigger` and
+   * Path of the waiting step; `cancel.0` and so on for an event that cancels the run, `since.trigger` and
    * `since.<path>` for positions of the feed from which waits count.
    */
   path: text().notNull(),
@@ -17,11 +17,11 @@ export const workflowWaits = workspaceTable('workflow_waits', {
   subject: text().notNull(),
   /** A position of the feed: only events with a later number count. */
   since: bigint({ mode: 'number' }).notNull().default(0),
-  /** Events that were before the position, but had no number yet. */
+  /** Events before the position that had no number yet. */
   before: uuid().array().notNull().default(none),
-  /** Events that the dispatcher found for it and the run has not judged yet. */
+  /** Events found by the dispatcher and not yet evaluated by the run. */
   arrived: uuid().array().notNull().default(none),
-  /** Whether the run has looked at all events up to its wait; from then on the dispatcher finds them. */
+  /** True once the run has evaluated all events up to its wait; from then on the dispatcher finds them. */
   isChecked: boolean('is_checked').notNull().default(false),
   /** Condition on an event that cancels the run. */
   condition: jsonOf<Condition>()('condition'),

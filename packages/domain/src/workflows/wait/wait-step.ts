@@ -33,9 +33,9 @@ import { subjectOf } from './cancel.ts';
 
 /**
  * A wait has three states. BEGUN: registered in the transaction of the step, with the position of the feed at the
- * trigger or at the step that it names. CHECKED: the run has judged every event after that position, and parks; from
- * then on the dispatcher, which has seen the registration, adds what arrives and makes the run due. ENDED: the
- * checkpoint deletes the wait. A kill between them leaves the state before, from which any worker goes on
+ * trigger or at the step that it names. CHECKED: the run has evaluated every event after that position, and parks; from
+ * then on the dispatcher, which has seen the registration, adds arriving events and makes the run due. ENDED: the
+ * checkpoint deletes the wait. A kill in between keeps the previous state, from which any worker continues
  * (docs/decisions/0061).
  */
 export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise<Progress> {
@@ -97,7 +97,7 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
     return progress;
   }
 
-  /** Undefined: something arrived meanwhile. */
+  /** Returns undefined if an event arrived meanwhile. */
   function park(judged: ReadonlySet<string>): Promise<Progress | 'over' | undefined> {
     return call.database.transaction(async (db) => {
       const isOver = await lockRun(db, run, wait.deadline);
@@ -136,13 +136,13 @@ function cutNote(name: string, since: unknown): string {
   return `Step "${name}" looked at events since ${from}, of which the oldest are not kept any more.`;
 }
 
-/** Whether the event states the change that started the run, like a stage and an amount of one request. */
+/** True if the event states the change that started the run, such as the stage and the amount of one request. */
 function isOfTrigger({ trigger }: ClaimedRun, payload: string): boolean {
   const change = trigger.kind === 'event' ? changeOf(trigger.body) : undefined;
   return change !== undefined && change === changeOf(JSON.parse(payload));
 }
 
-/** The id and version of what an event has changed. */
+/** The id and version of the changed thing of an event. */
 function changeOf(body: unknown): string | undefined {
   const { data: payload } = eventIn.safeParse(body);
   const [, noun = ''] = /^(\w+)\.(?:created|updated|stage_changed|completed)$/.exec(payload?.event ?? '') ?? [];
@@ -153,7 +153,7 @@ function changeOf(body: unknown): string | undefined {
 const eventIn = z.looseObject({ event: z.string() });
 const versioned = z.object({ id: z.string(), version: z.number() });
 
-/** Judges an arrival: its payload where the condition holds. */
+/** Evaluates an arrival: its payload if the condition is true. */
 function conditionOf({ call, run, program, position: { step }, memory }: Taking) {
   const given = step.input['condition'];
   const condition: Condition | undefined = given === undefined ? undefined : conditionSchema.parse(given);
@@ -180,7 +180,7 @@ async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: A
   throw new StepFailure(`of: there is no such ${prefixes.map((one) => names[one]).join(' or ')}`, false);
 }
 
-/** The prefixes of ids that events of this kind are about. */
+/** The id prefixes of subjects of this event kind. */
 function prefixesOf(kind: string): readonly (keyof typeof finders)[] {
   if (kind.startsWith('deal.')) return ['deal', 'rec'];
   return kind.startsWith('task.') ? ['task', 'rec'] : ['rec'];

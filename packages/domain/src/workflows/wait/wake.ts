@@ -44,7 +44,7 @@ const matching = defineSql<Match>('read', 'workflows.matching_waits')`
 const arrivedMax = 1_000;
 const arrivalTypes = { workspace_id: 'uuid', run_id: 'uuid', path: 'text', event_id: 'uuid' };
 
-// A wait that has too many arrivals looks at the feed again instead.
+// A wait with too many arrivals reads the feed again instead.
 const arrive = defineSql('change', 'workflows.arrive')`
   with found as (
     select workspace_id, run_id, path, array_agg(event_id) as event_ids
@@ -63,7 +63,7 @@ const arrive = defineSql('change', 'workflows.arrive')`
   update workflow_runs r set due_at = date_trunc('milliseconds', now())
   from added a where r.workspace_id = a.workspace_id and r.id = a.run_id and r.state = 'WAITING'`;
 
-/** Wakes the runs that wait for these events, and cancels those that they cancel; whether there were any. */
+/** Wakes the runs that wait for these events, and cancels those that they cancel; returns whether there were any. */
 export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[]): Promise<boolean> {
   const given = batch.map(({ workspaceId, id, kind, recordId }) => ({
     workspace_id: decodeId('ws', workspaceId),
@@ -89,7 +89,7 @@ export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[
   return arriving.length > 0;
 }
 
-/** In the order in which every statement locks several runs; a step locks its run before its wait, too. */
+/** Locks in the order shared by every statement that locks several runs; a step also locks its run before its wait. */
 function lockRuns(db: Session, batch: readonly DispatchedEvent[], matches: readonly Match[]) {
   const { workspaceId, id, trigger, state } = workflowRuns;
   const workspaceIds = batch.map((event) => event.workspaceId);
@@ -104,7 +104,7 @@ function lockRuns(db: Session, batch: readonly DispatchedEvent[], matches: reado
     .for('no key update');
 }
 
-/** After the event that started the run, in the feed; else after its creation, which ids of a process tell. */
+/** After the event that started the run, in the feed; otherwise after its creation, by its id. */
 function isAfterStart(
   { kind, startedBy }: Awaited<ReturnType<typeof lockRuns>>[number],
   { run_id: runId, event_id: eventId }: Match,

@@ -1,14 +1,14 @@
 import type { Issue } from '@dossier/kernel/errors.ts';
 import { propertyOf } from '../../template/quote-value.ts';
 
-/** Names of headers and parameters that hold credentials. */
+/** Headers and parameters whose names suggest credentials. */
 export const credentialName = /authorization|cookie|token|secret|passw|(?:api|auth|access)[-_]?key|^key$/i;
 
 /** The same for fields of JSON and forms, where `token` and `key` begin many plain names. */
 const bodyName =
   /(?:passw(?:or)?d|passwort|passphrase|pwd|secret|token|credentials?|authorization|(?:api|auth|access|private)[-_]?key)$/i;
 
-/** A value of any header that is a credential by its form. */
+/** A header value in the form of a credential. */
 const authValue = /^\s*(?:bearer|basic|digest|token|api-?key)\s+\S+\s*$/i;
 
 /** Pairs in a text: JSON, also quoted inside of JSON, elements of XML, and a form or a query. Linear. */
@@ -21,11 +21,11 @@ const pairs = [
 const advice =
   'would be stored and shown in plain. Set it as a secret of the workspace, and write {{ secrets.name }} here.';
 
-// Placeholder that keys see instead of the values of headers; a key that sends a draft back would overwrite them with
+// Placeholder that API keys see instead of header values. A key that sends a draft back would overwrite the values with
 // it.
 const hiddenValue = '***';
 
-/** An issue for each literal credential that a call in the definition sends: only secrets are encrypted. */
+/** An issue for each literal credential in a call of the definition: only secrets are encrypted. */
 export function issuesOfCredentials(input: unknown): Issue[] {
   // Keys see no value of any header.
   const headers = Object.entries(propertyOf(input, 'headers') ?? {}).filter(([, value]) => value === hiddenValue);
@@ -48,12 +48,12 @@ function issuesOfUrl(url: unknown): Issue[] {
   return inQuery || isLiteral(authority) ? [{ path: ['url'], message: `holds a credential, which ${advice}` }] : [];
 }
 
-/** The input of a call that is exported: a template shows no credential. */
+/** The input of an exported call. Templates reveal no credential, so they are kept. */
 export function hideCredentials<T>(input: T): T {
   return withSent(input, ({ value }) => (isLiteral(value) ? hiddenValue : undefined));
 }
 
-/** The input of a call with its credentials struck out. Definitions of before may hold some. */
+/** The input of a call with its credentials redacted. Definitions from earlier versions may hold some. */
 export function withoutCredentials(input: unknown): unknown {
   return withSent(input, ({ value }) => (String(value).includes(hiddenValue) ? undefined : hiddenValue));
 }

@@ -6,9 +6,9 @@ import { asText } from './call-api.ts';
 import { defineRespond } from '../action.ts';
 
 const bodyBytesMax = 256 * 1024;
-/** Headers that an answer may set: no cookies, and none that proxies or browsers act upon. */
+/** Headers that an answer may set: no cookies, and none with effects in proxies or browsers. */
 const allowedHeaders = new Set(['content-type', 'content-language', 'content-disposition', 'retry-after']);
-/** Types that no browser runs: the answer comes from the origin of the web app. */
+/** Types that no browser executes, because the answer comes from the origin of the web app. */
 const allowedTypes = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:plain|csv))$/;
 
 export const respondAction = defineRespond({
@@ -46,7 +46,7 @@ export const respondAction = defineRespond({
     const [fault] = issuesOfHeaders(given);
     if (fault) throw malformed(fault.path, fault.message);
     const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
-    // They have no body (RFC 9110, 15.3.5 and 15.3.6).
+    // These statuses have no body (RFC 9110, 15.3.5 and 15.3.6).
     if (status === 204 || status === 205) return { status, headers, body: '' };
     const content = body === undefined ? (text ?? '') : JSON.stringify(body);
     if (Buffer.byteLength(content) > bodyBytesMax)

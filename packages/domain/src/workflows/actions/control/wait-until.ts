@@ -84,11 +84,11 @@ export function momentOf(
   const open = hours === undefined ? undefined : readHours(hours);
   const moved = moveBy(day.isDay ? startOfDay(day, timeZone) : day, offset, open ?? usualHours);
   const timed = time === undefined ? moved : atTime(moved, time);
-  // A wait that ends with a day is not moved to the next.
+  // A wait that ends with a day is not moved to the next working day.
   const isCounted = offset?.endsWith('bh') === true && time === undefined;
   const untilMs = (open && !isCounted ? nextOpen(timed, open) : timed).at.toMillis();
   if (untilMs - Date.parse(now) > longestMs) throw malformed(['date'], 'A run waits at most 366 days.');
-  // So long ago that no date prints it, it is past all the same.
+  // A date too early to print is in the past all the same.
   return new Date(Math.max(untilMs, 0)).toISOString();
 }
 

@@ -88,7 +88,7 @@ type PoolMember = Pool['members'][number];
 /** How far each member is from a turn, by user id. */
 type Turns = Readonly<Record<string, number>>;
 
-/** Locks the turns of a step: runs that meet choose one after the other, and each sees the choices before it. */
+/** Locks the turns of a step, so that concurrent runs choose one after the other, and each sees the earlier choices. */
 async function lockRoundRobin({ db, workspaceId }: WriteContext, { workflowId, step }: Running): Promise<Turns> {
   const target = [workflowPools.workspaceId, workflowPools.workflowId, workflowPools.step];
   const [row] = await db.orm
@@ -99,7 +99,7 @@ async function lockRoundRobin({ db, workspaceId }: WriteContext, { workflowId, s
   return row?.turns ?? {};
 }
 
-/** Chooses a member who is there, and moves the turn on in the same transaction. 422 where none is. */
+/** Chooses an available member, and advances the turn in the same transaction. 422 if no member is available. */
 async function assignFromPool(ctx: WriteContext, { members, by }: Pool, running: Running): Promise<string> {
   const turns = await lockRoundRobin(ctx, running);
   const merged = [...new Map(members.map((member) => [member.userId, member])).values()];
@@ -114,7 +114,7 @@ async function assignFromPool(ctx: WriteContext, { members, by }: Pool, running:
   return chosen;
 }
 
-/** Smooth weighted round robin (nginx): each gains their weight; the one who has most is chosen and pays for all. */
+/** Smooth weighted round robin (nginx): each gains their weight; the one with the most is chosen and pays for all. */
 export function pickNext(members: readonly PoolMember[], turns: Turns): { chosen: string; turns: Turns } {
   const next: Record<string, number> = { ...turns };
   let chosen: string | undefined;

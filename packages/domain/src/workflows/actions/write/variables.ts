@@ -20,7 +20,7 @@ export const setVariableAction = defineWrite({
   description: 'Sets a variable of the workspace. Output: `name`, `value` and `previousValue`.',
   input: z.strictObject({ name: name('greeting'), value: variableValue }),
   check,
-  // Locks before the value is computed, so a value that is made of the variable itself overwrites no later one; and
+  // Locks before the value is computed, so that a value computed from the variable itself overwrites no later one; and
   // before the locks of records, as every step that changes a variable does.
   lockFirst: (ctx, { name }) => lockVariable(ctx, name),
   async run(ctx, { name, value }) {
