@@ -143,7 +143,7 @@ function changePerson<T extends { id: string }>(
 async function readPassword(): Promise<string> {
   const parsed = newPassword.safeParse((await text(process.stdin)).replace(/\r?\n$/, ''));
   if (parsed.success) return parsed.data;
-  throw new Refusal(`The password on standard input ${parsed.error.issues[0]?.message ?? 'can not be used'}.`);
+  throw new Refusal(`The password on standard input ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`);
 }
 
 export const user = group('user', 'People who sign in.', {

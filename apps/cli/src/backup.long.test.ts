@@ -299,7 +299,7 @@ test('a damaged file, one that is no backup and one of a newer version are refus
   );
   expect(await refusal(url, 'backup', file)).toContain(`${file} exists already. Name another file, or move it away.`);
   expect(await refusal(url, 'backup', join(folder, 'no/such/folder.gz'))).toContain(
-    'can not be written (ENOENT). Name a file in a folder that you may write to.',
+    'cannot be written (ENOENT). Name a file in a folder that you may write to.',
   );
   expect(await json(url, 'workspace', 'list')).toMatchObject([{ name: 'Precious' }]);
 });

@@ -52,7 +52,7 @@ async function problemOf(client: Client, variable: string): Promise<string | und
   const { database = '', encoding, hasIcu } = rows[0] ?? {};
   if (encoding !== 'UTF8')
     return (
-      `The database "${database}" has the encoding ${encoding}, in which texts can not be searched. Make one with ` +
+      `The database "${database}" has the encoding ${encoding}, in which texts cannot be searched. Make one with ` +
       `UTF8, and name it in ${variable}: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 ` +
       'dossier_utf8'
     );

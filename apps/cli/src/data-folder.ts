@@ -32,7 +32,7 @@ export class DataFolder {
       await chmod(path, 0o711);
     } catch (error) {
       throw new Refusal(
-        `The data folder ${path} can not be used (${codeOf(error) || lineOf(error)}). Make it a folder that you ` +
+        `The data folder ${path} cannot be used (${codeOf(error) || lineOf(error)}). Make it a folder that you ` +
           'may write to, or set DATA_DIR to another one.',
       );
     }
@@ -46,7 +46,7 @@ export class DataFolder {
     if (text === undefined) {
       if (hasData)
         throw new Refusal(
-          `${file} is missing, and without it the data beside it can not be opened. Bring it back from your backup.`,
+          `${file} is missing, and without it the data beside it cannot be opened. Bring it back from your backup.`,
         );
       const made = {
         databasePassword: randomBytes(24).toString('hex'),
@@ -106,7 +106,7 @@ export class DataFolder {
       return await readFile(file, 'utf8');
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
-      throw new Refusal(`${file} can not be read (${codeOf(error)}). Run as the user that owns it.`);
+      throw new Refusal(`${file} cannot be read (${codeOf(error)}). Run as the user that owns it.`);
     }
   }
 }

@@ -22,7 +22,7 @@ export async function writeGzipped(
     await rm(part, { force: true });
     if (['EACCES', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EROFS', 'EISDIR'].includes(codeOf(error)))
       throw new Refusal(
-        `${file} can not be written (${codeOf(error)}). Name a file in a folder that you may write to.`,
+        `${file} cannot be written (${codeOf(error)}). Name a file in a folder that you may write to.`,
         { cause: error },
       );
     throw new Refusal(`The ${noun} failed, and no file was left: ${lineOf(error)}`, { cause: error });
@@ -42,7 +42,7 @@ export async function* readGzipped(file: string, noun: string, advice: string): 
     if (codeOf(error) === 'ENOENT') throw new Refusal(`There is no file ${file}.`);
     if (codeOf(error).startsWith('Z_'))
       throw new Refusal(`${file} is damaged, or no ${noun} of Dossier (${codeOf(error)}). ${advice}`);
-    throw new Refusal(`${file} can not be read (${codeOf(error)}).`, { cause: error });
+    throw new Refusal(`${file} cannot be read (${codeOf(error)}).`, { cause: error });
   }
 }
 

@@ -42,7 +42,7 @@ test('a data folder that is no folder', async () => {
   const file = join(await freshFolder(), 'file');
   await writeFile(file, '');
   expect(await refusalOf(['start'], { DATA_DIR: file, PORT: '0' })).toContain(
-    `The data folder ${file} can not be used (EEXIST).`,
+    `The data folder ${file} cannot be used (EEXIST).`,
   );
 });
 
@@ -59,7 +59,7 @@ test('a data folder whose secrets are damaged or lost', async () => {
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
-      `${folder}/secrets.json is missing, and without it the data beside it can not be opened. Bring it back from ` +
+      `${folder}/secrets.json is missing, and without it the data beside it cannot be opened. Bring it back from ` +
       'your backup.\n',
   });
 });
@@ -133,7 +133,7 @@ test('a DATABASE_URL with a wrong password, an unknown database or an unknown ho
   ).toContain('The host of DATABASE_URL, nowhere.invalid, is unknown. Correct the address.');
 });
 
-describe('a database in which texts can not be compared', () => {
+describe('a database in which texts cannot be compared', () => {
   let without: URL;
   let ascii: URL;
 
@@ -151,7 +151,7 @@ describe('a database in which texts can not be compared', () => {
   test.each(['migrate', 'start', 'gateway'])('%s', async (word) => {
     const refused = ({ href }: URL) => refusalOf([word], { DATABASE_URL: href, AUTH_SECRET, PORT: '0' });
     expect(await refused(ascii)).toBe(
-      `The database "${ascii.pathname.slice(1)}" has the encoding SQL_ASCII, in which texts can not be searched. ` +
+      `The database "${ascii.pathname.slice(1)}" has the encoding SQL_ASCII, in which texts cannot be searched. ` +
         'Make one with UTF8, and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 ' +
         '--template=template0 dossier_utf8\n',
     );

@@ -45,7 +45,7 @@ async function applyMigrations(url: string, folder: string, tell?: (line: string
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const advice = codeOf(cause) === '42501' ? ' Name the owner of the tables in DATABASE_OWNER_URL.' : '';
     throw new Refusal(
-      `The database can't be migrated: ${lineOf(cause)}. The steps before this one stay, and the next call goes on ` +
+      `The database can't be migrated: ${lineOf(cause)}. The steps before this one stay, and the next call continues ` +
         `with it.${advice}`,
       { cause: error },
     );

@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-test('a supervised command that can not start ends with what is wrong', async () => {
+test('a supervised command that cannot start ends with what is wrong', async () => {
   const { code, stderr } = await dossier(['worker', '--supervised'], {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     AUTH_SECRET: 'only-for-this-test-and-long-enough',

@@ -71,7 +71,7 @@ describe('a call of the URL of a workflow', () => {
     });
   });
 
-  test('accepts any JSON value, also names and texts that PostgreSQL or an object can not hold', async () => {
+  test('accepts any JSON value, also names and texts that PostgreSQL or an object cannot hold', async () => {
     for (const body of ['null', '12.5', '"text"', '[1,[2]]', 'true', '{}', '\ufeff{"a":1}']) {
       expect((await post(body)).status, body).toBe(200);
       expect((await triggerOfLast())?.body, body).toEqual(JSON.parse(body.replace('\ufeff', '')));

@@ -144,7 +144,7 @@ describe('an app that a person has connected', () => {
     expect(await statusOf(ofMember)).toBe(200);
   });
 
-  it('ends with the membership, and can not be handed over', async () => {
+  it('ends with the membership, and cannot be handed over', async () => {
     const { access, again } = await connect();
     const removed = await call(owner, 'members.remove', { userId: member.id, keysTo: owner.id, automations: 'stop' });
     expect(removed.status).toBe(200);

@@ -120,7 +120,7 @@ describe('a number of a step', () => {
     await expect.poll(() => page.getByText('Another person changed this').count()).toBe(0);
   });
 
-  it('that can not be read says so, is kept as typed and not sent', async () => {
+  it('that cannot be read says so, is kept as typed and not sent', async () => {
     await visit(page, `${installation.url}/workflows/${id}`);
     const toggle = step('deal').getByRole('button').first();
     await toggle.click();

@@ -135,7 +135,7 @@ it('cells come from a spreadsheet, are read as typing reads them, and are taken 
   await expect.poll(async () => (await stored('status')).slice(0, 2)).toEqual(['New', 'Won']);
 });
 
-it('what can not be read is shown by cell before anything is saved, and can be skipped', async () => {
+it('what cannot be read is shown by cell before anything is saved, and can be skipped', async () => {
   await cell(3, 'score').click();
   await paste('7\tnever\nmany\t2026-02-01\n3\t2026-02-03');
   const problems = page.getByRole('dialog', { name: "Some cells can't be pasted" });

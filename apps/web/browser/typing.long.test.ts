@@ -164,7 +164,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
     await expect.poll(() => dataOf(id)).toMatchObject({ mobile: '+49 30 555 0100' });
   });
 
-  it('a cell that can not be read stays open, says why, and saves nothing', async () => {
+  it('a cell that cannot be read stays open, says why, and saves nothing', async () => {
     const title = `${locale} refused cell`;
     const id = await newRecord(title, { score: 7, billing: 'a@example.com' });
     await visit(page, `${installation.url}/folders/${folderId}`);

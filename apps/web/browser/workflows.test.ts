@@ -86,7 +86,7 @@ it('shows what every step would do in a test, of which nothing stays', async () 
   await page.getByText('→ Answer Example contact').waitFor();
 });
 
-it('names the step that can not work when it is published, and publishes what can', async () => {
+it('names the step that cannot work when it is published, and publishes what can', async () => {
   const task = step('createTask');
   await task.getByRole('textbox', { name: 'Title' }).fill('{{ steps.');
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -49,7 +49,7 @@ test('a worker ends when PostgreSQL goes away while a job ends', async () => {
   await begun;
   await server.stop('immediate');
   openGate();
-  await expect(worker.done).rejects.toThrow('ended by itself');
+  await expect(worker.done).rejects.toThrow('ended unexpectedly');
 });
 
 test('its log of an outage has the error and its stack, not the connection', async () => {

@@ -117,10 +117,7 @@ function fetchingFailed(events: WorkerEvents, pool: Pool): Promise<never> {
     if (performance.now() - failingSince < stuckAfterMs) return;
     pool
       .query('select 1')
-      .then(
-        () => reject(new Error('Jobs can not be fetched, although PostgreSQL answers.', { cause: error })),
-        recover,
-      );
+      .then(() => reject(new Error('Jobs cannot be fetched, although PostgreSQL answers.', { cause: error })), recover);
   });
   return promise;
 }

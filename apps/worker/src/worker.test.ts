@@ -192,7 +192,7 @@ test('a worker that others gave up ends, as a crash', async () => {
   const worker = await start({ jobs: [idle] });
   await expect.poll(async () => (await client.query('delete from job_runners')).rowCount).toBeGreaterThan(0);
   vi.advanceTimersByTime(beatEveryMs);
-  await expect(worker.done).rejects.toThrow('took this one for dead');
+  await expect(worker.done).rejects.toThrow('considered this one dead');
 });
 
 test('a worker that gets no jobs although PostgreSQL answers ends, as a crash', async () => {
@@ -206,7 +206,7 @@ test('a worker that gets no jobs although PostgreSQL answers ends, as a crash', 
     vi.advanceTimersByTime(5_000);
     return Promise.race([end, Promise.resolve('running')]);
   };
-  await expect.poll(outcome).toContain('ended by itself');
+  await expect.poll(outcome).toContain('ended unexpectedly');
 });
 
 test('a worker outlives the loss of all its connections', async () => {
@@ -226,7 +226,7 @@ test('a worker outlives the loss of all its connections', async () => {
   await expect.poll(() => runs.length).toBe(2);
 });
 
-test('a worker that can not reach PostgreSQL does not start', async () => {
+test('a worker that cannot reach PostgreSQL does not start', async () => {
   await expect(start({ databaseUrl: 'postgres://nobody:nothing@127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED');
 });
 

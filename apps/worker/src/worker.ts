@@ -73,7 +73,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     log,
     presence,
     frees: [endLeasesOf, freeRunsOf],
-    onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')),
+    onGivenUp: () => reject(new Error('Other workers considered this one dead and took its jobs.')),
   });
   const services = openServices(settings);
   const metrics = metricsOf(database);
@@ -218,7 +218,7 @@ function watch(runner: JobRunner, stopping: AbortSignal, log: Logger, crash: (er
   const onEnd = (cause?: unknown) => {
     if (stopping.aborted) return;
     log.error({ err: cause }, 'the runner of jobs ended by itself');
-    crash(new Error('The runner of jobs ended by itself.', { cause }));
+    crash(new Error('The runner of jobs ended unexpectedly.', { cause }));
   };
   runner.ended.then(() => onEnd(), onEnd);
 }

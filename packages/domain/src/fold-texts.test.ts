@@ -50,7 +50,7 @@ test('rows from before are found as they were, and once the job has come by as p
     const stopped = run(stopping.signal);
     await new Promise((resolve) => setTimeout(resolve, 500));
     stopping.abort();
-    await expect(stopped).rejects.toThrow('it goes on later');
+    await expect(stopped).rejects.toThrow('it continues later');
   });
   expect(await execute('select passes from once_jobs')).toEqual([{ passes: 0 }]);
 

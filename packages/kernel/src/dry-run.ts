@@ -54,7 +54,7 @@ export function withoutCalls<T extends { readonly services?: Services | undefine
   const refusing: Services['outbound'] = {
     check: (...given) => outbound.check(...given),
     send: () => {
-      throw malformed(['dryRun'], 'This call consists of sending something, so it can not be tried out.');
+      throw malformed(['dryRun'], 'This call only sends something, so it has no dry run.');
     },
   };
   return { ...ctx, services: { ...services, outbound: refusing } };
@@ -62,5 +62,5 @@ export function withoutCalls<T extends { readonly services?: Services | undefine
 
 /** 400 for a call without a dry run. */
 export function noDryRun(): DomainError {
-  return malformed(['dryRun'], 'This can not be tried out. Send it without a dry run.');
+  return malformed(['dryRun'], 'This call has no dry run. Send it without `dryRun`.');
 }

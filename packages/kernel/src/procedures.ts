@@ -185,7 +185,7 @@ function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: Proc
   if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized();
   demandScopes(actor, path, sum, meta);
   if (!meta?.settings || (meta.settings !== true && actor.kind === 'key')) return;
-  if (actor.kind !== 'user') throw forbidden('An API key can not change settings. Sign in as an owner or admin.');
+  if (actor.kind !== 'user') throw forbidden('An API key cannot change settings. Sign in as an owner or admin.');
   if (actor.role === 'MEMBER') throw forbidden('Only an owner or admin of the workspace can do this.');
   demandFresh(ctx, meta);
 }

@@ -65,7 +65,7 @@ export function maySee(actor: NonNullable<CallContext['actor']>, wanted: Scope):
 }
 
 function lacking(scope: Scope): DomainError {
-  return forbidden(`This API key lacks the scope "${scope}". An owner or admin can make another.`);
+  return forbidden(`This API key lacks the scope "${scope}". An owner or admin can create another.`);
 }
 
 function verbOf(sum: 'read' | 'write', meta: ScopeMeta | undefined): 'read' | 'write' | 'manage' {

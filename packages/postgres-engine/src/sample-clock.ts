@@ -11,7 +11,7 @@ export async function sampleClock(client: pg.ClientBase, answerWithinMs: number)
   await clock.sample(async () => {
     const { rows } = await client.query<{ ms: number }>(question);
     const [row] = rows;
-    if (!row) throw new Error('PostgreSQL told no time.');
+    if (!row) throw new Error('PostgreSQL returned no time.');
     return row.ms;
   });
 }

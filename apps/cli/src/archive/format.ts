@@ -60,7 +60,7 @@ const phraseLengthMin = 12;
 export async function readPhrase(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Refusal(`${file} can not be read (${codeOf(error)}).`, { cause: error });
+    throw new Refusal(`${file} cannot be read (${codeOf(error)}).`, { cause: error });
   });
   const phrase = text.replace(/\r?\n$/, '');
   if (phrase.length < phraseLengthMin) throw new Refusal(`The pass phrase must have ${phraseLengthMin} characters.`);

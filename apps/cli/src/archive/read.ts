@@ -70,5 +70,5 @@ function parse<Schema extends z.ZodType>(schema: Schema, { name, content }: Memb
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
   }
-  throw new Refusal(`The archive is damaged: ${name} can not be read. ${advice}`);
+  throw new Refusal(`The archive is damaged: ${name} cannot be read. ${advice}`);
 }

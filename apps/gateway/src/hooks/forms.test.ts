@@ -108,7 +108,7 @@ describe('a person who sends a form', () => {
     expect(await locationFor('@evil.example', '\ud800')).toMatch(/^https:\/\/www\.example\.com\/thanks\/%40evil/);
   });
 
-  test('gets a plain page where the texts can not be rendered: the run has started', async () => {
+  test('gets a plain page where the texts cannot be rendered: the run has started', async () => {
     const path = await publish({
       formAnswer: { kind: 'page', title: 'x', message: '{{ trigger.body.name | plus: 1 }}' },
     });

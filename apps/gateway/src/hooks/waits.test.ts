@@ -198,7 +198,7 @@ describe('how many wait', () => {
   });
 });
 
-describe('what can not be asked or answered', () => {
+describe('what cannot be asked or answered', () => {
   test('a wait is 0 to 10 seconds', async () => {
     const path = await publish([respond({ text: 'Hello' })]);
     for (const wait of ['-1', '11', '10.5', 'x', '', '1e1'])
@@ -219,7 +219,7 @@ describe('what can not be asked or answered', () => {
     await expect(publish([respond(input)])).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
   });
 
-  test('a template can not smuggle them in: the run fails, and the caller is told so', async () => {
+  test('a template cannot smuggle them in: the run fails, and the caller is told so', async () => {
     await work();
     const body = { status: 301, type: 'text/html', line: 'a\r\nb: c', long: 'x'.repeat(200_000) };
     const statuses: number[] = [];

@@ -132,7 +132,7 @@ it('what could not be changed is listed with the reason', async () => {
   expect(JSON.stringify(answer['problems'])).toMatch(/"message":"[^"]*code/);
 });
 
-it('what can not be meant is refused', async () => {
+it('what cannot be meant is refused', async () => {
   const agent = await opened('modern');
   const other = await (await at.workspace()).newFolder();
   for (const [given, words] of [

@@ -47,7 +47,7 @@ test('reads do not know the parameter', async () => {
   expect((await at.ask('GET', '/api/v1/records?dryRun=true', { key: here.writeKey })).status).toBe(400);
 });
 
-test('a test of a webhook can not be tried out', async () => {
+test('a test of a webhook cannot be tried out', async () => {
   const { data } = await here.owner.webhooks.create({ url: 'https://127.0.0.1:1/hook' });
   const reply = await at.ask('POST', `/api/v1/webhooks/${data.id}/test?dryRun=true`, { key: here.writeKey, body: {} });
   expect(reply.status).toBe(400);

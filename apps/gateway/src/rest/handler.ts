@@ -146,7 +146,7 @@ function unauthorized({ query }: RestCall, hasKey: boolean): DomainError {
   if (query.includes('dsk_'))
     return new DomainError(
       'UNAUTHORIZED',
-      'An API key in an address ends up in logs and histories, so it is refused. Send it as "Authorization: ' +
+      'An API key in a URL ends up in logs and histories, so it is refused. Send it as "Authorization: ' +
         'Bearer <key>".',
     );
   return new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
@@ -166,13 +166,13 @@ function bodyInput(endpoint: Endpoint, body: unknown, query: string): Record<str
   const [name] = endpoint.hasInput ? [] : Object.keys(body);
   if (name !== undefined) throw malformed([name], `Unknown field "${name}".`);
   for (const known of endpoint.queryParameters.keys())
-    if (known in body) throw malformed([known], `Unknown field "${known}": it stands in the query string.`);
+    if (known in body) throw malformed([known], `Unknown field "${known}": it is part of the query string.`);
   return { ...body, ...fromQuery };
 }
 
 function addPathValues({ pathParameters }: Endpoint, input: Record<string, unknown>, values: readonly string[]): void {
   pathParameters.forEach(({ name, parameter }, at) => {
-    if (name in input) throw malformed([name], `Unknown field "${name}": it stands in the path.`);
+    if (name in input) throw malformed([name], `Unknown field "${name}": it is part of the path.`);
     input[name] = readScalar(parameter.scalar, values[at] ?? '');
   });
 }

@@ -53,7 +53,7 @@ export function parameterOf(schema: z.core.$ZodType): Parameter {
     case 'record':
       return { form: 'map', scalar: scalarOf(def.valueType) };
     default:
-      throw new Error(`a value of the type "${def.type}" can't be sent in an address`);
+      throw new Error(`a value of the type "${def.type}" can't be sent in a URL`);
   }
 }
 
@@ -86,13 +86,13 @@ function typeOf(schema: z.core.$ZodType): string {
 
 function scalarOf(schema: z.core.$ZodType): Scalar {
   const { form, scalar } = parameterOf(schema);
-  if (form !== 'one') throw new Error('lists and objects in an address hold plain values only');
+  if (form !== 'one') throw new Error('lists and objects in a URL hold plain values only');
   return scalar;
 }
 
 function literalScalar(values: readonly unknown[]): Scalar {
   const kinds = new Set(values.filter((value) => value !== null && value !== undefined).map((value) => typeof value));
-  if (kinds.size !== 1) throw new Error('a literal in an address has values of one type');
+  if (kinds.size !== 1) throw new Error('a literal in a URL has values of one type');
   return kinds.has('number') ? 'number' : kinds.has('boolean') ? 'boolean' : 'text';
 }
 
@@ -106,7 +106,7 @@ function unionParameter(options: readonly z.core.$ZodType[]): Parameter {
     forms.has('map') !== (forms.size === 1 && first.form === 'map') ||
     others.some(({ scalar }) => scalar !== first.scalar)
   )
-    throw new Error('the alternatives of a value in an address must be of one type');
+    throw new Error('the alternatives of a value in a URL must be of one type');
   // A list takes a single value, too.
   return forms.has('list') ? { form: 'list', scalar: first.scalar } : first;
 }

@@ -78,7 +78,7 @@ test('removing names from a query string changes nothing else', () => {
   expect(withoutNames('a=1&cursor=x&page=2&b=%20&c&cur%73or=y', ['cursor', 'page'])).toBe('a=1&b=%20&c');
 });
 
-test('a schema that can not be read from text is refused when the gateway starts', () => {
+test('a schema that cannot be read from text is refused when the gateway starts', () => {
   for (const schema of [
     z.date(),
     z.bigint(),

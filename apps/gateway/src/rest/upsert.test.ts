@@ -87,7 +87,7 @@ test.each([
   ['?matchOn=nothing', { title: 'A' }, 422, 'nothing'],
   ['?matchOn=email', { title: 'A' }, 422, 'email'],
   ['?matchOn=email&colour=red', { title: 'A', email: 'a@example.com' }, 400, 'colour'],
-  ['?matchOn=email', { title: 'A', email: 'a@example.com', matchOn: 'title' }, 400, 'it stands in the query string'],
+  ['?matchOn=email', { title: 'A', email: 'a@example.com', matchOn: 'title' }, 400, 'it is part of the query string'],
 ])('PUT %s is refused and says why', async (query, body, status, word) => {
   const reply = await put(query, body);
   expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(word)]);

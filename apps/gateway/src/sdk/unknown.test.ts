@@ -79,7 +79,7 @@ test.each([
   { createdAfter: new Map() },
   { search: Number.NaN },
   { search: () => 'x' },
-])('a value that an address can not carry is refused: %o', async (input) => {
+])('a value that an address cannot carry is refused: %o', async (input) => {
   await expect(dossier.records.list(input as object)).rejects.toThrow(TypeError);
 });
 

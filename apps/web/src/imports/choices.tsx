@@ -127,7 +127,7 @@ function Value({
           {decided === 'empty'
             ? t('The field stays as it is')
             : suggestion === null
-              ? t('What is a {cell} here?', { cell })
+              ? t('What does “{cell}” mean here?', { cell })
               : t('Similar: {suggestion}', { suggestion })}
         </Text>
       )}

@@ -61,13 +61,13 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
     <SaveForm form={form} save={save} read={read} onDone={onDone}>
       <TextInput
         label={t('This record …')}
-        description={t('Such as employs')}
+        description={t('For example: employs')}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <TextInput
         label={t('The other record …')}
-        description={t('Such as works at. Use the same word if it goes both ways: knows')}
+        description={t('For example: works at. Use the same word if it goes both ways: knows')}
         {...form.getInputProps('reverseName')}
       />
     </SaveForm>

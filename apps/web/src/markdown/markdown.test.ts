@@ -24,7 +24,7 @@ describe('Markdown', () => {
     expect(htmlOf('# Head')).toMatch(/^<p class="[^"]*heading[^"]*">Head<\/p>$/);
   });
 
-  it('shows a checklist that can not be changed here', () => {
+  it('shows a checklist that cannot be changed here', () => {
     const box = (label: string, checked = '') =>
       `<input type="checkbox" disabled="" aria-label="${label}"${checked}/> `;
     expect(htmlOf('- [x] done **now**\n- [ ] open\n- [y] none')).toBe(

@@ -139,7 +139,10 @@ export async function rotateApiKey(ctx: WriteContext, { id, overlapHours }: Rota
     .returning({ id: apiKeys.id });
   const key = await getApiKey(ctx, id);
   if (rotated.length === 0)
-    throw new DomainError('CONFLICT', 'This key is revoked or of an app, and gets no new secret. Create another key.');
+    throw new DomainError(
+      'CONFLICT',
+      'This key is revoked or belongs to an app, so it cannot get a new secret. Create another key.',
+    );
   return { ...key, key: secret };
 }
 

@@ -197,7 +197,7 @@ export function defineSteps(name: string, noun: string, ...steps: readonly Step[
       if (!call) return;
       for (const step of steps)
         while (await transact(call, (ctx) => step(ctx, operationId)))
-          if (signal.aborted) throw new Error(`Stopped before the ${noun} was done; it goes on later.`);
+          if (signal.aborted) throw new Error(`Stopped before the ${noun} was done; it continues later.`);
     },
   });
 }

@@ -28,7 +28,7 @@ export async function moveDeals(
     .for('no key update');
   if (held.length === 0) return;
   if (toStageId === undefined)
-    throw impossible(['moveDealsTo'], 'This stage still holds deals. Name the stage that takes them over.');
+    throw impossible(['moveDealsTo'], 'This stage still holds deals. Name the stage to move them to.');
   if (held.length > movedMax)
     throw impossible(
       ['stageId'],

@@ -28,7 +28,7 @@ export const forgetPerson = defineJob({
     }
     for (const table of [notices, reminders, favourites])
       await deleteInBatches(database, signal, batchSize, table, eq(table.userId, userId));
-    if (signal.aborted) throw new Error('Stopped before the person was forgotten; it goes on later.');
+    if (signal.aborted) throw new Error('Stopped before the person was forgotten; it continues later.');
   },
 });
 

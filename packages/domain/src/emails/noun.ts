@@ -40,7 +40,7 @@ async function createEmail(ctx: WriteContext, { id, to, subject, text: body }: C
   await demandMail(ctx);
   await demandPace(ctx, emailsPace);
   const address = to ?? record.email;
-  if (address === null) throw impossible(['to'], 'The record has no e-mail address. Say to whom it goes.');
+  if (address === null) throw impossible(['to'], 'The record has no e-mail address. Name a recipient.');
   const isTheirs = address.toLowerCase() === record.email?.toLowerCase();
   const row = await queueMail(ctx, {
     purpose: 'RECORD',

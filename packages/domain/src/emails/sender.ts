@@ -155,7 +155,7 @@ class Pool {
       );
     } catch (error) {
       if (!(error instanceof SecretBoxError)) throw error;
-      return { kind: 'failed', problem: 'The password of the mail server can not be read. Enter it again.' };
+      return { kind: 'failed', problem: 'The password of the mail server cannot be read. Enter it again.' };
     }
   }
 }

@@ -298,7 +298,7 @@ it('erases a record in Trash, and not the one into which it was merged', async (
   await expect(here.owner.records.erase({ id: twin.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('is for owners, admins and managing keys, is in the audit log without a name, and can not be undone', async () => {
+it('is for owners, admins and managing keys, is in the audit log without a name, and cannot be undone', async () => {
   const { id } = await made(marker);
   await expect(here.member.records.erase({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(here.key('write').records.erase({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });

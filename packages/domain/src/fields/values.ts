@@ -122,7 +122,7 @@ export async function mergeData(
     }
     const checked =
       field.type === 'RECORD' && value === ownId
-        ? { problem: 'must be another record: this one can not be linked to itself' }
+        ? { problem: 'must be another record: this one cannot be linked to itself' }
         : checkValue(field, value);
     if ('problem' in checked) {
       issues.push({ path: ['data', key], message: checked.problem });

@@ -134,7 +134,7 @@ describe('an external id', () => {
     const { data: folder } = await here.owner.folders.create({ name: 'Others' });
     await expect(
       here.owner.records.upsert({ folderId: folder.id, matchOn: ['externalId', 'title'], externalId: '2', title: 'A' }),
-    ).rejects.toThrow('externalId can not be combined');
+    ).rejects.toThrow('externalId cannot be combined');
   });
 
   it('does not go on to the next task of a recurring one', async () => {

@@ -99,7 +99,7 @@ describe.each(names)('%s', (name) => {
       }
       for (const their of [foreign, ...Object.values(theirs)]) expect(JSON.stringify(own)).not.toContain(their);
     }
-    // A query has a session that can not write. If one did, the look after the next mutation would find it.
+    // A query has a session that cannot write. If one did, the look after the next mutation would find it.
     if (type === 'query') return;
     // Compares with the state before this procedure, so only the one that changed it fails.
     const before = untouched;

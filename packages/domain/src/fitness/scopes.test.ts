@@ -46,7 +46,7 @@ it.each(procedures)('$name is refused to each single scope that does not hold al
   for (const scope of scopeNames) {
     const outcome = await refusalOf(workspace.key(scope), procedure.name);
     const isIn = mayCall(scope, procedure, needed);
-    expect(/^(This API key lacks|An API key can not)/.test(outcome), `${scope}: ${outcome}`).toBe(!isIn);
+    expect(/^(This API key lacks|An API key cannot)/.test(outcome), `${scope}: ${outcome}`).toBe(!isIn);
     const missing = /lacks the scope "([^"]+)"/.exec(outcome)?.[1];
     if (missing !== undefined) expect([...scopeNames, ...needed]).toContain(missing);
   }

@@ -165,7 +165,7 @@ describe('an archived pipeline', () => {
 });
 
 describe('an archived field', () => {
-  it('is shown with `archived`, and its values can not be written', async () => {
+  it('is shown with `archived`, and its values cannot be written', async () => {
     const { owner, folder, record } = await filled();
     await owner.folders.archiveField({ id: folder.id, key: 'size', isArchived: true });
     expect((await owner.folders.get({ id: folder.id })).data.fields).toEqual([]);

@@ -67,7 +67,7 @@ export async function createLink(
   const other = await findRecord(ctx, recordId);
   if (!other) throw impossible(['recordId'], 'There is no such record.');
   if (other.id === record.id)
-    throw impossible(['recordId'], 'must be another record: this one can not be linked to itself.');
+    throw impossible(['recordId'], 'must be another record: this one cannot be linked to itself.');
   const [fromId, toId] = direction === 'OUT' ? [record.id, other.id] : [other.id, record.id];
   const existing = await findPair(ctx, { fromId, toId, kindId });
   if (existing)

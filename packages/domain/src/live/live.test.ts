@@ -309,7 +309,7 @@ describe('who may listen', () => {
     const open = [await listening(), await listening()];
     expect((await listening()).failure).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: 'This workspace has 2 live connections open already. Close some, or come back later.',
+      message: 'This workspace has 2 live connections open already. Close some, or try again later.',
     });
     open.push(await listening(elsewhere));
     expect((await listening(elsewhere)).failure).toMatchObject({

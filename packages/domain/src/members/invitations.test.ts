@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect(left).toEqual([{ id: there.id }]);
   });
 
-  it('of another workspace can not be revoked', async () => {
+  it('of another workspace cannot be revoked', async () => {
     const here = await world.workspace();
     const there = await world.workspace();
     const { data } = await there.owner.members.invite({});

@@ -109,7 +109,7 @@ async function settleNotices(ctx: WriteContext, { ids, isDone }: SettleNoticesIn
 async function snoozeNotices(ctx: WriteContext, { ids, until }: SnoozeNoticesInput): Promise<{ changed: number }> {
   if (until !== null) {
     const inMs = Date.parse(until) - clock.now();
-    if (inMs <= 0) throw impossible(['until'], 'This moment is over.');
+    if (inMs <= 0) throw impossible(['until'], 'This time is in the past.');
     if (inMs > snoozeDaysMax * 86_400_000) throw impossible(['until'], 'It must be within a year.');
   }
   return change(ctx, ids, { snoozedUntil: until, doneAt: null });

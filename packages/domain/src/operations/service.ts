@@ -50,7 +50,7 @@ export async function listProblems(
 export async function cancelOperation(ctx: WriteContext, ofOperation: string): Promise<Operation> {
   const operation = await findOperation(ctx, ofOperation);
   if (ctx.audit) ctx.audit.before = operation;
-  if (operation.kind === 'ERASURE') throw conflict('An erasure goes on to its end.');
+  if (operation.kind === 'ERASURE') throw conflict('An erasure cannot be stopped.');
   if (operation.kind === 'IMPORT') throw conflict('Cancel the import itself.');
   if (operation.kind === 'SYNC') throw conflict('Cancel the run of the sync itself.');
   await ctx.db.orm
@@ -91,7 +91,7 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
     .where(whereOperation(ctx, id))
     .for('update');
   if (!row) throw notFound('operation');
-  if (row.kind === 'ERASURE' || row.kind === 'PURGE') throw conflict('A deletion for good can not be undone.');
+  if (row.kind === 'ERASURE' || row.kind === 'PURGE') throw conflict('A permanent deletion cannot be undone.');
   if (row.state === 'RUNNING') throw conflict('This operation still runs. Undo it when it is done.');
   if (row.undoneBy !== null) throw conflict(`This operation was undone by ${row.undoneBy}.`);
   if (row.isOld)

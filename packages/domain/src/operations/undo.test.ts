@@ -69,7 +69,7 @@ describe('the undo of a batch', () => {
     expect(await titles()).toEqual(['By hand', 'One']);
   });
 
-  it('leaves alone what can not be as it was', async () => {
+  it('leaves alone what cannot be as it was', async () => {
     const record = await made('One', { data: { score: 1 } });
     const { data: batch } = await workspace.owner.records.batch({
       items: [{ action: 'update', id: record.id, values: { title: 'Two', data: { score: 2 } } }],

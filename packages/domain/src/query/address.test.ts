@@ -57,7 +57,7 @@ describe('the filter of an address', () => {
     [{ 'createdAt.since': '2026-01-31' }, 'Operators: eq, ne'],
     [{ 'nothing.eq': '1' }, 'There is no such field. Fields: id'],
     [{ 'title.eq': 'One', 'data.score.gte': 'many' }, 'must be a number'],
-    [{ 'title.gte': 'a' }, '"title" is a text and takes: eq'],
+    [{ 'title.gte': 'a' }, '"title" is a text and allows only: eq'],
     [{ 'data.isKnown.eq': 'maybe' }, 'must be true or false'],
   ] as [Record<string, string>, string][])('refuses %j as malformed', async (filter, message) => {
     await expect(reader.query.findRecords({ filter })).rejects.toMatchObject({

@@ -93,7 +93,7 @@ function groupColumn({ demandField }: Scope, { groupBy, timeZone }: AggregateInp
   const { kind, shown, type } = field;
   if (by === undefined) return { name, sql: shown, read: readerOf(field), order: field.order?.of };
   if (kind !== 'date' && kind !== 'moment')
-    throw impossible(['groupBy', at, 'by'], `"${name}" is a ${kind}: only dates and moments have a ${by}`);
+    throw impossible(['groupBy', at, 'by'], `"${name}" is a ${kind}: only dates and times have a ${by}`);
   const day =
     kind === 'date'
       ? sql`(${shown})::date`

@@ -158,7 +158,7 @@ describe('at 100,000 records', () => {
     expect(plan).toMatch(/Bitmap Index Scan on records_search[^]*Index Cond: .* AND \(ARRAY\[uuid_hash_extended/);
   });
 
-  it('lets the planner choose for a page that the newest rows can not fill', async () => {
+  it('lets the planner choose for a page that the newest rows cannot fill', async () => {
     const plan = await list({ search: 'a3f', pageSize: 400 });
     expect(plan).not.toMatch(/created_at >=|uuid_hash_extended/);
   });

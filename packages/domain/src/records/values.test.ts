@@ -99,7 +99,7 @@ describe('a link to a record', () => {
     const { data: other } = await key.records.create({ folderId, title: 'y' });
     await expect(key.records.update({ id: record.id, data: { parent: record.id } })).rejects.toMatchObject({
       code: 'UNPROCESSABLE_CONTENT',
-      issues: [{ path: ['data', 'parent'], message: 'must be another record: this one can not be linked to itself' }],
+      issues: [{ path: ['data', 'parent'], message: 'must be another record: this one cannot be linked to itself' }],
     });
     expect((await key.records.update({ id: record.id, data: { parent: other.id } })).data.data).toEqual({
       parent: other.id,

@@ -32,7 +32,7 @@ async function addReminder(ctx: WriteContext, input: z.output<typeof schema.addR
   const own = ofCaller(ctx);
   const subjectId = await demandSubject(ctx, input.subjectId);
   const inMs = Date.parse(input.at) - clock.now();
-  if (inMs <= 0) throw impossible(['at'], 'This moment is over.');
+  if (inMs <= 0) throw impossible(['at'], 'This time is in the past.');
   if (inMs > daysMax * 24 * 60 * minuteMs) throw impossible(['at'], 'It must be within five years.');
   if ((await ctx.db.orm.$count(reminders, own)) >= schema.remindersMax)
     throw impossible(['at'], `You already have ${schema.remindersMax} reminders. Remove one first.`);

@@ -72,7 +72,7 @@ describe('reports', () => {
   it.each([
     [{ aggregate: { sum: ['title'] } }, /has no sum/],
     [{ aggregate: { groupBy: [{ field: 'nothing' }] } }, /no such field/],
-    [{ dateField: 'amount' }, /only dates and moments/],
+    [{ dateField: 'amount' }, /only dates and times/],
     [{ subject: 'tasks' as const, isWeighted: true, aggregate: {} }, /Only deals/],
     [{ subject: 'stages' as const }, /fixed/],
   ])('refuse a tile that could not be shown, by its place: %j', async (wrong, message) => {

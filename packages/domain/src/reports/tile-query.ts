@@ -76,7 +76,7 @@ async function inPeriod(
   if (dateField === null) return [];
   const kind = await kindOfField(ctx, subject, where, dateField, ['tile', 'dateField']);
   if (kind !== 'date' && kind !== 'moment')
-    throw impossible(['tile', 'dateField'], `"${dateField}" is a ${kind}: only dates and moments have periods`);
+    throw impossible(['tile', 'dateField'], `"${dateField}" is a ${kind}: only dates and times have periods`);
   const isDate = kind === 'date';
   const after = to && (isDate ? to : startOf(to, timeZone, 1));
   return [

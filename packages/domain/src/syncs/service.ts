@@ -134,7 +134,8 @@ export async function setSync(ctx: WriteContext, { source, ...rules }: z.output<
   if (await syncRows.find(ctx, source)) {
     const before = await syncRows.lock(ctx, source);
     if (ctx.audit) ctx.audit.before = await getSync(ctx, { source });
-    if (before.folderId !== rules.folderId) throw conflict('A sync stays in its folder. Delete it, or make another.');
+    if (before.folderId !== rules.folderId)
+      throw conflict('A sync cannot change its folder. Delete it, or create another.');
     await syncRows.change(ctx, before, rules);
   } else {
     demandNoVersion(ctx, 'sync');

@@ -185,7 +185,7 @@ describe('a run', () => {
     const signal = new Proxy(stop.signal, {
       get: (target, name) => (name === 'aborted' ? (reads += 1) > 2 : Reflect.get(target, name)),
     });
-    await expect(work(runId, signal)).rejects.toThrow('it goes on later');
+    await expect(work(runId, signal)).rejects.toThrow('it continues later');
     expect((await here.member.syncs.getRun({ source, runId })).data).toMatchObject({
       state: 'RUNNING',
       doneCount: 400,
@@ -318,7 +318,7 @@ describe('hostile items', () => {
 });
 
 describe('rules', () => {
-  it('are refused where they can not be kept', async () => {
+  it('are refused where they cannot be kept', async () => {
     const { here, folderId, run, titles } = await openShop();
     const set = (rules: object) => here.member.syncs.set({ source, folderId, ...rules });
     await expect(set({ onMissing: 'TAG' })).rejects.toThrow('missingTag');
@@ -326,7 +326,7 @@ describe('rules', () => {
     await expect(set({ maxRemovedPercent: 101 })).rejects.toThrow('maxRemovedPercent');
     await expect(set({ source: 'No Name' })).rejects.toThrow('source');
     const { data: other } = await here.owner.folders.create({ name: 'Other' });
-    await expect(set({ folderId: other.id })).rejects.toThrow('stays in its folder');
+    await expect(set({ folderId: other.id })).rejects.toThrow('cannot change its folder');
     await run([ada]);
     expect((await here.member.syncs.list({ count: true })).data.map((sync) => sync.source)).toEqual([source]);
     await here.member.syncs.remove({ source });

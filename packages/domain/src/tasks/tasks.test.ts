@@ -193,7 +193,7 @@ describe('updating a task', () => {
     expect(await eventsSince(since)).toEqual([]);
   });
 
-  it('refuses an assignee who is no member as 422, and what it can not change as 400', async () => {
+  it('refuses an assignee who is no member as 422, and what it cannot change as 400', async () => {
     const { data } = await key.tasks.create({ title: 'x' });
     await expect(key.tasks.update({ id: data.id, assigneeId: 'nonsense' })).rejects.toMatchObject({
       code: 'UNPROCESSABLE_CONTENT',

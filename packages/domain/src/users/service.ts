@@ -24,7 +24,7 @@ export async function createUser(
     .values({ id: newId('usr'), name, email })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (!user) throw impossible(['email'], 'This address can not be used for a new account. If it is yours, sign in.');
+  if (!user) throw impossible(['email'], 'This address cannot be used for a new account. If it is yours, sign in.');
   await db.orm.insert(accounts).values(passwordAccount(user.id, await hashOf(password, [name, email, workspaceName])));
   return { id: user.id, name, email };
 }

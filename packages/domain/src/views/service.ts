@@ -85,7 +85,8 @@ export async function createView(ctx: WriteContext, input: z.output<typeof creat
   if (folderId !== null) await demandFolder(ctx, folderId);
   if (pipelineId !== null) await demandPipeline(ctx, pipelineId);
   const ownerId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
-  if (!isShared && ownerId === null) throw impossible(['isShared'], 'A key has no views of its own: share it.');
+  if (!isShared && ownerId === null)
+    throw impossible(['isShared'], 'A key has no private views. Set `isShared` to true.');
   const now = clock.iso();
   const own = { id: newId('view'), ownerId, isDefault: false, version: 1, createdAt: now, updatedAt: now };
   const view = { ...own, name, folderId, pipelineId, isShared, definition };

@@ -129,7 +129,7 @@ describe('views', () => {
 
   it.each([
     [{ where: { field: 'data.nope', op: 'eq', value: 'x' } }, 'definition.where.field: There is no such field.'],
-    [{ where: { field: 'title', op: 'before', value: 'x' } }, 'definition.where.op: "title" is a text and takes'],
+    [{ where: { field: 'title', op: 'before', value: 'x' } }, 'definition.where.op: "title" is a text and allows only'],
     [{ where: { field: 'title', op: 'contains', value: ' ' } }, 'definition.where.value: must not be blank'],
     [{ sort: ['-nope'] }, 'definition.sort.0: There is no such field.'],
     [{ groupBy: 'data.nope' }, 'definition.groupBy: There is no such field.'],

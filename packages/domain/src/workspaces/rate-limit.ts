@@ -133,7 +133,7 @@ export class RateLimiter {
     // The limit of a key was changed; PostgreSQL keeps its count.
     if (known?.limit === limit) return known;
     const counted = decodeId(prefix, id);
-    if (counted === undefined) throw new Error(`Requests of "${id}" can not be counted.`);
+    if (counted === undefined) throw new Error(`Requests of "${id}" cannot be counted.`);
     const minute: Minute = {
       counted,
       limit,

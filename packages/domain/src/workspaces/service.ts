@@ -94,7 +94,7 @@ export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
 export function createOwnWorkspace(ctx: PersonContext, input: CreateWorkspaceInput): Promise<Membership> {
   if (!ctx.mayCreateWorkspaces)
     throw forbidden(
-      'On this server the operator makes the workspaces (dossier workspace create) and invites their owners.',
+      'On this server the operator creates the workspaces (dossier workspace create) and invites their owners.',
     );
   return ctx.database.transaction(async (db) => {
     await demandRoomOf(ctx.user.id, { db, quotas: ctx.quotas }, ownWorkspacesQuota);

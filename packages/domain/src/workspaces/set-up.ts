@@ -49,7 +49,7 @@ export function setUp(ctx: CallContext, { token, workspace: input, ...person }: 
       .returning({ expiresAt: setUpLinks.expiresAt });
     if (!used)
       throw forbidden(
-        'This set-up link is not valid, or no longer. The operator of the server makes a new one: dossier set-up.',
+        'This set-up link is not valid. The operator of the server can create a new one: dossier set-up.',
       );
     return foundWorkspace(ctx, db, await createUser(db, person, input.name), input);
   });

@@ -39,5 +39,5 @@ export async function demandKept(ctx: ReadContext, number: number, path: string,
 }
 
 export function tooOld(path: string, startAgain: string) {
-  return malformed([path], `This is older than what is kept, or unknown. ${startAgain}`);
+  return malformed([path], `This is unknown or no longer kept. ${startAgain}`);
 }

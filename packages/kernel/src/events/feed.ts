@@ -144,14 +144,14 @@ export class Feed {
     const listened = this.#workspaces.get(workspaceId) ?? unheard;
     if (this.#isClosed) throw stopping();
     if (this.#persons.isFull(person))
-      throw tooMany(`You have ${this.#persons.max} live connections open already. Close some, or come back later.`);
+      throw tooMany(`You have ${this.#persons.max} live connections open already. Close some, or try again later.`);
     if (this.#addresses.isFull(address))
       throw tooMany(
-        `From your address ${this.#addresses.max} live connections are open already. Close some, or come back later.`,
+        `From your address ${this.#addresses.max} live connections are open already. Close some, or try again later.`,
       );
     if (listened.count >= workspaceMax)
       throw tooMany(
-        `This workspace has ${workspaceMax} live connections open already. Close some, or come back later.`,
+        `This workspace has ${workspaceMax} live connections open already. Close some, or try again later.`,
       );
     if (this.#subscriberCount >= processMax)
       throw tooMany(`This server has ${processMax} live connections open already. Come back later.`);

@@ -53,7 +53,7 @@ export async function processInBatches<Position>(
   // Guarantee: only `batch` returns positions.
   let position = known.position as Position | null;
   for (let isThrough = false; !isThrough;) {
-    if (signal.aborted) throw new Error('Stopped before all was done; it goes on later.');
+    if (signal.aborted) throw new Error('Stopped before all was done; it continues later.');
     const from = position;
     const { next, isLocked } = await database.transaction(async (db) => {
       const done = await batch(db, from);

@@ -116,7 +116,7 @@ function textOf(value: unknown): string | null {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
     return makePgArray(value);
   if (typeof value === 'object')
-    throw new Error('The value of a parameter must be a text, a number, a truth or a list of texts or numbers.');
+    throw new Error('The value of a parameter must be a text, a number, a boolean or a list of texts or numbers.');
   return String(value);
 }
 

@@ -51,7 +51,7 @@ export function MergePage() {
 interface ComparisonProps {
   folderId: string;
   records: readonly CrmRecord[];
-  /** Records of other folders, which can not be merged with these. */
+  /** Records of other folders, which cannot be merged with these. */
   leftOut: number;
 }
 

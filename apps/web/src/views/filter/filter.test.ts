@@ -92,7 +92,7 @@ describe('a filter', () => {
 });
 
 describe('an address', () => {
-  it('has the parts that differ from the view, and drops what it can not read', () => {
+  it('has the parts that differ from the view, and drops what it cannot read', () => {
     const search = validateFolderSearch({ where: isNew, sort: ['title', 7], density: 'TALL', nonsense: 1 });
     const view = definitionOf(search);
     expect(view).toEqual({ ...plainDefinition, where: isNew, density: 'TALL' });

@@ -168,7 +168,7 @@ export function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }
         data={[
           ...spanOptions,
           { value: 'all', label: t('All kept deliveries ({deliveryDays} days)', { deliveryDays }) },
-          { value: 'moment', label: t('Since a moment …') },
+          { value: 'moment', label: t('Since a time …') },
         ]}
         {...form.getInputProps('choice')}
       />

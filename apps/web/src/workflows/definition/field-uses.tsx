@@ -69,7 +69,7 @@ function stepsOf({ places }: WorkflowUse): string {
 
 function stateOf({ isEnabled, isPublished, isCertain }: WorkflowUse): string {
   if (!isPublished) return t('in a draft');
-  if (!isCertain) return t('if what it works on is of this place');
+  if (!isCertain) return t('only in runs for this folder or pipeline');
   return isEnabled ? '' : t('turned off');
 }
 

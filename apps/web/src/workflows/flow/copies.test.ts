@@ -16,7 +16,7 @@ it('takes no other text for steps', () => {
     expect(readSteps(markedIn(text))).toBeUndefined();
 });
 
-it('copies no number that can not be read', () => {
+it('copies no number that cannot be read', () => {
   const broken = step('deal', { input: { amount: new Unread('is not a number', '1,2,3x') } });
   expect(() => copySteps([broken])).toThrow('Step "deal": Amount is not a number');
 });

@@ -126,7 +126,7 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
                 <Dimmed>{step.name}</Dimmed>
               </Group>
               {!isOpen && summary !== '' && <Dimmed>{summary}</Dimmed>}
-              {step.onError === 'continue' && <Dimmed>{t('goes on if it fails')}</Dimmed>}
+              {step.onError === 'continue' && <Dimmed>{t('continues if it fails')}</Dimmed>}
             </Stack>
             {markOf?.(step)}
           </UnstyledButton>

@@ -53,7 +53,7 @@ it('a name on the way that is none, or that of another step, takes no reference 
   });
 });
 
-it('keeps what can not be read yet', () => {
+it('keeps what cannot be read yet', () => {
   const amount = new Unread('is not a number', '1,2x');
   const steps = [step('task'), step('deal', '', { input: { amount, title: '{{ steps.task.output }}' } })];
   const input = type(steps, '0', ['todo'])[1]?.input;

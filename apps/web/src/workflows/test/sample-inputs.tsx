@@ -43,7 +43,7 @@ export function SampleSource({ workflowId, trigger, onChange }: SampleSourceProp
   return (
     <Select
       label={t('Start from a past event')}
-      placeholder={t('An event or a run of the past')}
+      placeholder={t('A past event or run')}
       searchable
       value={null}
       onChange={choose}

@@ -79,7 +79,7 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
       <TagsInput
         label={t('Websites whose pages may call it')}
         description={t(
-          'Such as https://www.example.com, or * for any. If empty, forms work everywhere and scripts nowhere',
+          'For example https://www.example.com, or * for any. If empty, forms work everywhere and scripts nowhere',
         )}
         value={origins}
         onChange={(typed) => onChange({ ...trigger, origins: typed.map(originOf) })}

@@ -38,7 +38,7 @@ export const exportRecords = defineJob({
     const writer = await openRows(ctx, row);
     let { cursor, partCount, rowCount } = row;
     while (partCount === 0 || cursor !== null) {
-      if (signal.aborted) throw new Error('Stopped before the export was done; it goes on later.');
+      if (signal.aborted) throw new Error('Stopped before the export was done; it continues later.');
       let page: Page;
       let content: string;
       try {

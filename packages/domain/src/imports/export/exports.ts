@@ -97,7 +97,8 @@ async function demandQuery(ctx: ReadContext, asked: Parameters<typeof listExport
   if (folderId !== null && where === undefined && order === undefined)
     return demandKnownFilter(ctx, { ...listed, ...definedOf({ search }), folderId: [folderId] });
   const other = Object.keys(listed).find((name) => name !== 'sort' || listed.sort !== '-createdAt');
-  if (other !== undefined) throw impossible(['filter', other], 'must be a condition of `where`, which is there, too');
+  if (other !== undefined)
+    throw impossible(['filter', other], 'must be a condition of `where`, because `where` is given');
   if (search !== undefined && !exported[asked.of].subject.matchesWords)
     throw impossible(['search'], `There is no text to search in ${asked.of}. Use \`where\`.`);
   await listExported(ctx, asked, { pageSize: 1 });

@@ -286,7 +286,7 @@ describe('a column that names records', () => {
     expect(await problems(at, outcome.id)).toMatchObject([{ problem: 'is the title of several records', count: 2 }]);
   });
 
-  it('says why a record can not be created', async () => {
+  it('says why a record cannot be created', async () => {
     const at = await desk();
     await at.here.owner.folders.addField({
       id: at.companies,

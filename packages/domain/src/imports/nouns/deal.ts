@@ -44,7 +44,7 @@ export const importedDeal: ImportedNoun = {
 function planDeal(values: NounValues, known: readonly Pipeline[], settings: NounSettings, currency: string): NounWrite {
   const said = values['currency'];
   if (said !== undefined && keyOf(String(said)) !== keyOf(currency))
-    throw impossible(['currency'], `must be ${currency}: all amounts of the workspace are in it`);
+    throw impossible(['currency'], `must be ${currency}, the currency of this workspace`);
   const place = placeOf(values, known, settings);
   if (!place) throw impossible(['pipeline'], 'must be the name of a pipeline');
   const { pipeline, stage } = place;

@@ -90,7 +90,7 @@ async function createMissing(ctx: WriteContext, reader: RowReader, missing: read
       const refusal = refusalOf(error, reader);
       if (!refusal) throw error;
       const words = refusal.problems.map((problem) => reader.wordsOf(problem)).join('; ');
-      name.problem = `names a record that can not be created: ${words}`;
+      name.problem = `names a record that cannot be created: ${words}`;
     }
   }
   return made;

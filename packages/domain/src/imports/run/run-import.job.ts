@@ -57,7 +57,7 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
     if (csvRow.index <= row.rowCount) continue;
     batch.push(csvRow);
     if (batch.length < batchSize) continue;
-    if (signal.aborted) throw new Error('Stopped before the import was done; it goes on later.');
+    if (signal.aborted) throw new Error('Stopped before the import was done; it continues later.');
     await takeBatch(run, batch);
     batch = [];
     if (row.isDryRun || run.row.rowCount < analyzedAt) continue;

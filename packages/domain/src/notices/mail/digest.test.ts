@@ -248,7 +248,7 @@ describe('the link that ends mails', () => {
     expect((await one.here.member.notices.mailChoices()).data).toMatchObject({ digestHour: null, hasMentions: true });
   });
 
-  it('can not be made by others, nor changed', async () => {
+  it('cannot be made by others, nor changed', async () => {
     const one = await desk({ digestHour: 7 });
     await task(one, 'Overdue', daysAgo(3));
     await one.due();

@@ -30,7 +30,7 @@ const idMax = 200;
 
 export function demandOperator({ name, kind }: Queryable, op: Operator, at: Path): void {
   const known = operatorsOf[kind];
-  if (!known.includes(op)) throw impossible(at, `"${name}" is a ${kind} and takes: ${known.join(', ')}`);
+  if (!known.includes(op)) throw impossible(at, `"${name}" is a ${kind} and allows only: ${known.join(', ')}`);
 }
 
 export function readValue(field: Queryable, value: unknown, at: Path): Scalar {

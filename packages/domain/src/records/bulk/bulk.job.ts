@@ -76,7 +76,8 @@ async function demandKnownMatching(ctx: ReadContext, filter: BulkFilter): Promis
   await demandKnownFilter(ctx, listed);
   if (where === undefined) return;
   const other = Object.keys(listed).find((name) => name !== 'folderId' && name !== 'search');
-  if (other !== undefined) throw impossible(['filter', other], 'must be a condition of `where`, which is there, too');
+  if (other !== undefined)
+    throw impossible(['filter', other], 'must be a condition of `where`, because `where` is given');
   try {
     await listMatching(ctx, filter, { pageSize: 1 });
   } catch (error) {

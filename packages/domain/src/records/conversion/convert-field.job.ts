@@ -36,7 +36,7 @@ export const convertField = defineJob({
         last = await transact(call, (ctx) => convertBatch(ctx, folderId, target, last ?? ''));
     };
     await convertAll();
-    if (signal.aborted) throw new Error('Stopped before the conversion was done; it goes on later.');
+    if (signal.aborted) throw new Error('Stopped before the conversion was done; it continues later.');
     await transact(call, (ctx) =>
       changeFields(ctx, folderId, (fields) => replaceField(fields, convertedField(demandField(fields, key)))),
     );
@@ -115,8 +115,8 @@ export async function startConversion(ctx: WriteContext, input: z.output<typeof 
   if (!discardUnconvertible && !preview.isComplete) {
     throw impossible(
       ['discardUnconvertible'],
-      `The field has over ${distinctValuesMax} different values, too many to check at once. Send true to convert ` +
-        'what converts and drop the rest.',
+      `The field has over ${distinctValuesMax} different values, too many to check at once. Send true to drop ` +
+        'the values that cannot be converted.',
     );
   }
   if (!discardUnconvertible && preview.doesNotConvert > 0) {

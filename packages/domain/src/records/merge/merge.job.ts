@@ -182,10 +182,10 @@ async function demandMergeable(ctx: WriteContext, { id, recordIds }: MergeWork):
   demandVersion(ctx, record.version);
   for (const [at, ofOther] of recordIds.entries()) {
     const path = ['recordIds', at];
-    if (ofOther === id) throw impossible(path, 'A record can not be merged into itself.');
+    if (ofOther === id) throw impossible(path, 'A record cannot be merged into itself.');
     const other = await findRecord(ctx, ofOther);
     if (!other) throw impossible(path, 'There is no such record.');
     if (other.id !== ofOther) throw impossible(path, `This record was merged into ${other.id} already.`);
-    if (other.folderId !== record.folderId) throw impossible(path, 'This record lies in another folder.');
+    if (other.folderId !== record.folderId) throw impossible(path, 'This record is in another folder.');
   }
 }

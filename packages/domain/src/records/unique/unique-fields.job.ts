@@ -209,7 +209,7 @@ export const indexUnique = defineJob({
         sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as "isPast"`,
       );
       if (ended[0]?.isPast) break;
-      if (signal.aborted) throw new Error('Stopped before earlier writes had ended; it goes on later.');
+      if (signal.aborted) throw new Error('Stopped before earlier writes had ended; it continues later.');
       await wait(pauseMs);
     }
     await transact(call, async (ctx) => {

@@ -95,7 +95,7 @@ export async function demandUnique(
 async function noteTrashed(ctx: WriteContext, { folderId, recordId, changed }: UniqueValues): Promise<void> {
   for (const { key, id } of await trashedWith(ctx, folderId, changed, recordId))
     ctx.dryRun?.note(
-      `data.${key}: the record ${id} in Trash has this value. Restore it instead, or it can not come back ` +
+      `data.${key}: the record ${id} in Trash has this value. Restore it instead, or it cannot come back ` +
         'with this value.',
     );
 }

@@ -128,10 +128,10 @@ describe('an upsert', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  it('refuses what it can not go by, and says by what it can', async () => {
+  it('refuses what it cannot go by, and says by what it can', async () => {
     const { here, upsert } = await openUpserts();
     await expect(upsert({ matchOn: 'tags', title: 'Ada', data: { tags: ['a'] } })).rejects.toThrow(
-      'matchOn: Records here can not be matched by "tags", but by title, email, phone, externalId, number, status.',
+      'matchOn: Records here cannot be matched by "tags", but by title, email, phone, externalId, number, status.',
     );
     await expect(upsert({ matchOn: 'email', title: 'Ada' })).rejects.toThrow(
       'email: is required: records are matched by it',

@@ -146,7 +146,7 @@ function wantedIn(folder: FolderRow, input: Input, country: CountryCode | undefi
       issues.push({
         path: ['matchOn'],
         message:
-          `Records here can not be matched by "${name}", but by ` +
+          `Records here cannot be matched by "${name}", but by ` +
           `${[...own, 'externalId', ...fields.map(({ key }) => key)].join(', ')}.`,
       });
     else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
@@ -196,7 +196,7 @@ const recordByExternalId = defineStatement('read', 'records.find_by_external_id'
 
 /** Needs no lock: if two upserts create the external id, the index refuses the second, which runs again. */
 async function findByExternalId(ctx: WriteContext, input: Input): Promise<CrmRecord | undefined> {
-  if (input.matchOn.length > 1) throw impossible(['matchOn'], 'matchOn: externalId can not be combined.');
+  if (input.matchOn.length > 1) throw impossible(['matchOn'], 'matchOn: externalId cannot be combined.');
   const external = demandExternalId(input);
   const [holder] = await ctx.db.peek.run(recordByExternalId, recordExternalIds.lookUp(ctx, external));
   const found = recordExternalIds.found(ctx, external, holder);

@@ -126,7 +126,7 @@ async function commit<Item>(run: Run, items: readonly Item[], take: Take<Item>, 
   const id = operationOf('srun', runId);
   const dryRun = isDryRun ? new DryRun(() => Promise.resolve({})) : undefined;
   for (let from = 0; from < items.length; from += size) {
-    if (signal.aborted) throw new Error('Stopped before the run was done; it goes on later.');
+    if (signal.aborted) throw new Error('Stopped before the run was done; it continues later.');
     const outcome = await transact({ ...call, unitId: id, dryRun }, async (ctx) => {
       const sync = await syncRows.lock(ctx, source);
       noteOperationOnce(ctx, { id, kind: 'SYNC', state: 'RUNNING', work: { source } });

@@ -21,8 +21,7 @@ export async function confirmPassword(
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
-  if (!account?.hash)
-    throw impossible(['password'], 'You have no password here: sign out, and in again as you did before.');
+  if (!account?.hash) throw impossible(['password'], 'You have no password here. Sign out, then sign in again.');
   if (!(await verifyPassword(database, { hash: account.hash, password }))) {
     await noteSignIn(database, { action: 'signIn.fail', user, address, requestId });
     throw impossible(['password'], 'Wrong password.');

@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  it('can not be reset where the operator has no mail server', async () => {
+  it('cannot be reset where the operator has no mail server', async () => {
     const without = await createAuth({ database: world.database, secret, publicUrl });
     const { email } = await person();
     expect((await post('/request-password-reset', { email }, without)).status).toBe(404);

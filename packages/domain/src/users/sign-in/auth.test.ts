@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('signing in', () => {
-  it('opens a session with a cookie that scripts and other sites can not use', async () => {
+  it('opens a session with a cookie that scripts and other sites cannot use', async () => {
     const person = await newPerson();
     const answer = await post('/sign-in/email', { email: person.email, password });
     expect(answer.status).toBe(200);

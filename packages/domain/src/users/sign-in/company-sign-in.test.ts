@@ -137,7 +137,7 @@ describe("signing in through the company's provider", () => {
     if (!user) throw new Error('The person is not signed in.');
     expect(user.isFresh).toBe(true);
     await expect(world.caller({ user }).users.confirmPassword({ password })).rejects.toMatchObject({
-      issues: [{ path: ['password'], message: expect.stringContaining('sign out, and in again') }],
+      issues: [{ path: ['password'], message: expect.stringContaining('Sign out, then sign in again') }],
     });
   });
 

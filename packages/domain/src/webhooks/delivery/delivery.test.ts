@@ -184,7 +184,7 @@ describe('a delivery', () => {
     expect(Date.parse(delivery?.nextAttemptAt ?? '') - Date.now()).toBeLessThanOrEqual(5_000);
   });
 
-  it('keeps 4 KiB of a long answer, and texts that PostgreSQL can not hold as they can be held', async () => {
+  it('keeps 4 KiB of a long answer, and texts that PostgreSQL cannot hold as they can be held', async () => {
     receiver.behave = answer(200, {}, `\0${'x'.repeat(100_000)}`);
     const { id } = await subscribe();
     await record();

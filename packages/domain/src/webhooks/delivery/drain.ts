@@ -232,7 +232,7 @@ export class Drain {
       if (!(error instanceof SecretBoxError)) throw error;
       this.#kit.log.error(
         { err: error, webhook: this.#lease.webhookId },
-        'a webhook waits: its secret can not be opened',
+        'a webhook waits: its secret cannot be opened',
       );
       this.#health.pause(secretPauseMs);
       await this.#kit.recorder.record(this.#lease, this.#health);

@@ -84,7 +84,7 @@ describe('the lease of a worker that died', () => {
     expect(await takeLease(world.database, others[1] ?? fail(), caps)).toBeUndefined();
   });
 
-  it('can not be renewed by the worker when it wakes up late', async () => {
+  it('cannot be renewed by the worker when it wakes up late', async () => {
     const dead = randomUUID();
     await takeLease(world.database, leases[0] ?? fail(), caps, dead);
     await world.database.transaction((db) => endLeasesOf(db, [dead]));

@@ -89,7 +89,7 @@ export const forgetDeliveries = defineJob({
         ), ${withAttempts}
         select count(*)::int as n from gone`);
       if ((rows[0]?.n ?? 0) < batchSize) return;
-      if (signal.aborted) throw new Error('Stopped before everything was removed; it goes on later.');
+      if (signal.aborted) throw new Error('Stopped before everything was removed; it continues later.');
     }
   },
 });

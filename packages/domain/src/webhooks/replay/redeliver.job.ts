@@ -20,7 +20,7 @@ export const redeliverRest = defineJob({
     for (;;) {
       const { isComplete } = await restartFailed(database.autocommit, workspaceId, webhookId, sinceId);
       if (isComplete) return;
-      if (signal.aborted) throw new Error('Stopped before everything was sent again; it goes on later.');
+      if (signal.aborted) throw new Error('Stopped before everything was sent again; it continues later.');
     }
   },
 });

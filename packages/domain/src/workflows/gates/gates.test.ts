@@ -243,7 +243,7 @@ it('a start that is booked for months ahead is still one', async () => {
   expect(days).toBeLessThanOrEqual(90);
 });
 
-it('a key that can not be evaluated fails its run, and a wrong one is refused', async () => {
+it('a key that cannot be evaluated fails its run, and a wrong one is refused', async () => {
   const here = await world.workspace();
   const id = await publish(here, { concurrencyKey: '{{ trigger.body.key | plus: 1 }}' });
   await world.post(id, { key: 'x' });

@@ -103,7 +103,7 @@ it('a dry run goes on after a write that PostgreSQL refused', async () => {
   expect(data).toMatchObject({ outcome: 'SUCCEEDED', steps: [{ state: 'FAILED' }, { state: 'SUCCEEDED' }] });
 });
 
-it('a stop whose condition can not be judged never goes on', async () => {
+it('a stop whose condition cannot be judged never goes on', async () => {
   const here = await world.workspace();
   const stop = goingOn({
     name: 'stop',
@@ -246,7 +246,7 @@ describe('a step with an error path', () => {
     });
   });
 
-  it('is none for a stop whose condition can not be judged', async () => {
+  it('is none for a stop whose condition cannot be judged', async () => {
     const here = await world.workspace();
     const input = { condition: { left: '1', operator: 'equals', right: '1' } };
     await expect(world.publish(here, [caught({ name: 'stop', action: 'stopUnless', input })])).rejects.toMatchObject({

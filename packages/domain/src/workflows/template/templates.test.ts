@@ -157,7 +157,7 @@ it('time without CPU work is not charged: a template that was paused continues',
   ]);
 });
 
-it('can not access the program', () => {
+it('cannot access the program', () => {
   fill('{% assign __proto__ = "x" %}{% capture constructor %}x{% endcapture %}{% increment toString %}');
   expect(Object.keys(scope)).toEqual(['trigger', 'steps']);
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();

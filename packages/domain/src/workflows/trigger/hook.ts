@@ -177,7 +177,7 @@ function refusalOf(
 
 const mendings = {
   proof: ['without its token or signature', 'with it'],
-  body: ['with a body that can not be read', 'with a valid body'],
+  body: ['with a body that cannot be read', 'with a valid body'],
 } as const;
 
 function tooOften(reason: RefusalReason, retryAfterS: number | undefined): DomainError | undefined {

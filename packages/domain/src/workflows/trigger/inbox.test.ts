@@ -45,7 +45,7 @@ it('stores concurrent calls as one run each, and calls with the same key as one 
   expect(await count()).toBe(202);
 });
 
-it('refuses a call that can not be stored, and stores the others of its batch', async () => {
+it('refuses a call that cannot be stored, and stores the others of its batch', async () => {
   const { call, count } = await stage();
   const inbox = new Inbox(world.database);
   const kept = await Promise.allSettled(

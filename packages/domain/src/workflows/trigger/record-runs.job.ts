@@ -109,5 +109,5 @@ async function isFull({ db, workspaceId }: ReadContext): Promise<boolean> {
 }
 
 function stopped(): Error {
-  return new Error('Stopped before all runs were queued; it goes on later.');
+  return new Error('Stopped before all runs were queued; it continues later.');
 }

@@ -149,7 +149,7 @@ describe('a wait for an event', () => {
     const ofRun = await world.publish(here, [waitFor()]);
     await world.post(ofRun, {});
     expect(await world.runOf(here, ofRun)).toMatchObject({
-      note: 'Step "reply" failed: of: this run has no record or deal; name by its id what it waits for',
+      note: 'Step "reply" failed: of: this run has no record or deal; give the id of the thing to wait for',
     });
   });
 

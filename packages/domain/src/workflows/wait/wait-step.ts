@@ -171,7 +171,7 @@ async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: A
   if (of === undefined) {
     const subject = subjectOf(kind, { ...run, body: run.trigger.body });
     if (subject === undefined)
-      throw new StepFailure('of: this run has no record or deal; name by its id what it waits for', false);
+      throw new StepFailure('of: this run has no record or deal; give the id of the thing to wait for', false);
     return subject;
   }
   const prefix = prefixes.find((one) => decodeId(one, of) !== undefined);

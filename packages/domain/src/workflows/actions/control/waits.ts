@@ -35,10 +35,10 @@ export const waitAction = defineControl({
   }),
   check: async (_, { duration, until }) =>
     duration === undefined && until === undefined
-      ? [{ path: ['duration'], message: 'Give a duration or a moment.' }]
+      ? [{ path: ['duration'], message: 'Give a duration or a time.' }]
       : [],
   direct({ duration, unit, until }, { now }) {
-    if (until === undefined && duration === undefined) throw malformed(['duration'], 'Give a duration or a moment.');
+    if (until === undefined && duration === undefined) throw malformed(['duration'], 'Give a duration or a time.');
     const nowMs = Date.parse(now);
     const untilMs = until === undefined ? nowMs + (duration ?? 0) * unitS[unit] * 1_000 : Date.parse(until);
     const forS = (untilMs - nowMs) / 1_000;
