@@ -182,9 +182,7 @@ const destroying: Tool[] = [
   defineTool({
     name: 'undo',
     title: 'Undo an operation',
-    description:
-      'Takes back what a batch, a bulk change, an import or a run of a workflow did. Without `confirm` it is only ' +
-      'tried.',
+    description: 'Undoes a batch, a bulk change, an import or a run of a workflow. Without `confirm` it is a dry run.',
     level: 'destructive',
     needs: ['operations.undo'],
     input: z.strictObject({ id, confirm }),

@@ -21,11 +21,11 @@ import { sdkCaller, type SdkCall } from './sdk.ts';
  * those of 2.
  */
 export async function walk(at: TestGateway): Promise<Walk> {
-  const tenant = await newTenant(at);
-  const bodyValues = await concurrently(valuesInBodies(tenant.things), (value) => answered(at, tenant, value));
-  const missingBodies = await concurrently(missing(tenant.things), (value) => answered(at, tenant, value));
-  const parameterValues = await concurrently(valuesInQueries(tenant.things), (value) => answered(at, tenant, value));
-  return { bodyValues, missingBodies, parameterValues, calls: await callProbes(at, tenant) };
+  const filled = await fillWorkspace(at);
+  const bodyValues = await concurrently(valuesInBodies(filled.things), (value) => answered(at, filled, value));
+  const missingBodies = await concurrently(missing(filled.things), (value) => answered(at, filled, value));
+  const parameterValues = await concurrently(valuesInQueries(filled.things), (value) => answered(at, filled, value));
+  return { bodyValues, missingBodies, parameterValues, calls: await callProbes(at, filled) };
 }
 
 export interface Walk {
@@ -55,7 +55,7 @@ interface ParameterValue extends Request {
 
 type Answered<R extends Request> = R & { readonly status: number };
 
-interface Tenant {
+interface FilledWorkspace {
   readonly workspace: KeyedWorkspace;
   readonly things: Things;
   readonly call: ReturnType<typeof sdkCaller>;
@@ -182,13 +182,17 @@ export function requestOf(endpoint: Endpoint, things: Things): { path: string; f
   return { path: `${path}${query === '' ? '?' : `${query}&`}dryRun=true`, fields: body };
 }
 
-async function answered<R extends Request>(at: TestGateway, { workspace }: Tenant, request: R): Promise<Answered<R>> {
+async function answered<R extends Request>(
+  at: TestGateway,
+  { workspace }: FilledWorkspace,
+  request: R,
+): Promise<Answered<R>> {
   const { endpoint, path, body } = request;
   const { status } = await at.ask(endpoint.method, path, { key: workspace.fullKey, body });
   return { ...request, status };
 }
 
-async function newTenant(at: TestGateway): Promise<Tenant> {
+async function fillWorkspace(at: TestGateway): Promise<FilledWorkspace> {
   const workspace = await at.workspace();
   const things = await fill(at.world, workspace, 'native');
   return { workspace, things, call: sdkCaller(at.gateway.url, workspace.fullKey) };
@@ -197,15 +201,15 @@ async function newTenant(at: TestGateway): Promise<Tenant> {
 const isLate = ({ name }: Endpoint) => /\.(remove|archive|batch)/.test(name);
 
 /** An operation that fails because an earlier one removed or changed a thing gets another chance in a new workspace. */
-async function callProbes(at: TestGateway, first: Tenant): Promise<SdkCall[]> {
+async function callProbes(at: TestGateway, first: FilledWorkspace): Promise<SdkCall[]> {
   const reads = endpoints.filter(({ type }) => type === 'query');
   const writes = endpoints.filter(({ type }) => type === 'mutation').toSorted((a, b) => +isLate(a) - +isLate(b));
   const calls = (await concurrently(reads, (endpoint) => callProbe(first, endpoint))).flat();
   for (const endpoint of writes) calls.push(...(await callProbe(first, endpoint)));
   for (let left = withoutSuccess(calls), before = Infinity; left.length > 0 && left.length < before;) {
-    const tenant = await newTenant(at);
-    await failRuns(at, tenant);
-    for (const endpoint of left) calls.push(...(await callProbe(tenant, endpoint)));
+    const filled = await fillWorkspace(at);
+    await failRuns(at, filled);
+    for (const endpoint of left) calls.push(...(await callProbe(filled, endpoint)));
     before = left.length;
     left = withoutSuccess(calls);
   }
@@ -218,12 +222,12 @@ function withoutSuccess(calls: readonly SdkCall[]): Endpoint[] {
 }
 
 /** A failed run can be retried. No procedure makes a run fail. */
-async function failRuns({ world }: TestGateway, { workspace }: Tenant): Promise<void> {
+async function failRuns({ world }: TestGateway, { workspace }: FilledWorkspace): Promise<void> {
   const { orm } = world.database.autocommit;
   await orm.update(workflowRuns).set({ state: 'FAILED' }).where(eq(workflowRuns.workspaceId, workspace.id));
 }
 
-async function callProbe({ call, things }: Tenant, endpoint: Endpoint): Promise<SdkCall[]> {
+async function callProbe({ call, things }: FilledWorkspace, endpoint: Endpoint): Promise<SdkCall[]> {
   const calls: SdkCall[] = [];
   for (const input of probes[endpoint.name]?.(things) ?? []) calls.push(await call(endpoint, input));
   return calls;
