@@ -154,7 +154,6 @@ async function demandNoProcesses(client: Client): Promise<void> {
     throw new Refusal('Gateways or workers are at work on this database. Stop them, restore, and start them again.');
 }
 
-/** Refuses a database that holds data. */
 async function demandEmptyDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

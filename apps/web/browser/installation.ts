@@ -36,7 +36,6 @@ export interface Installation {
   owner: Person;
   /** The API as the owner, to prepare a test. Call `setUp` first. */
   api: Api;
-  /** The token of a set-up link. */
   setUpToken(): Promise<string>;
   /** Creates the owner and their workspace without the set-up page. */
   setUp(): Promise<void>;

@@ -2,7 +2,6 @@ import type { SeededWorkspace } from './seed-workspace.ts';
 import { webhookViews } from './seed-webhooks.ts';
 import type { View } from './view.ts';
 
-/** The settings of a seeded workspace. */
 export function settingsViews(ids: SeededWorkspace): View[] {
   return [
     {

@@ -217,7 +217,7 @@ async function* startRunners({ settings, database, jobs, liveness, stopping, log
 function watch(runner: JobRunner, stopping: AbortSignal, log: Logger, crash: (error: Error) => void): void {
   const onEnd = (cause?: unknown) => {
     if (stopping.aborted) return;
-    log.error({ err: cause }, 'the runner of jobs ended by itself');
+    log.error({ err: cause }, 'the runner of jobs ended unexpectedly');
     crash(new Error('The runner of jobs ended unexpectedly.', { cause }));
   };
   runner.ended.then(() => onEnd(), onEnd);

@@ -81,7 +81,6 @@ export interface Engine {
   reads(owner: string | undefined, onLargeRead?: () => void): Queries;
   /** `outside`: the reads of `Session.peek`; undefined in the second try. */
   transact<T>(owner: string | undefined, work: Work<T>, outside: Reads | undefined): Promise<T>;
-  /** Samples PostgreSQL's clock. */
   setClock(): Promise<void>;
   noteActive(owner: string): void;
   close(): Promise<void>;

@@ -88,7 +88,6 @@ export function isOverloaded(error: unknown): boolean {
   return hasCause(error, (at) => at instanceof TooSlow);
 }
 
-/** True if PostgreSQL's disk is full. */
 export function isOutOfStorage(error: unknown): boolean {
   return hasCause(error, (_, code) => code === '53100');
 }

@@ -34,7 +34,6 @@ type Line = Partial<Pick<Tool, 'title' | 'description' | 'scope' | 'isReplacing'
   readonly only?: readonly string[];
   /** Optional inputs of the procedure that the tool demands. */
   readonly demanded?: readonly string[];
-  /** Inputs that are always the same. */
   readonly fixed?: object;
 };
 

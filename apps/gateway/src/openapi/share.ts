@@ -20,7 +20,6 @@ interface Part {
 /** Returns a replacement of a part, or undefined to visit its parts. */
 type Visit = (part: Part) => Node | undefined;
 
-/** Sides of an operation. */
 const sides: Readonly<Record<string, string>> = { requestBody: 'Body', 200: 'Answer', 201: 'Created' };
 const dataKeys = new Set(['const', 'default', 'enum', 'example', 'examples']);
 

@@ -11,7 +11,6 @@ export function runnerOf(name: string, procedure: AnyTRPCProcedure): Run {
     procedure({ ctx, path: name, type, getRawInput: () => Promise.resolve(input), signal: undefined, batchIndex: 0 });
 }
 
-/** The fields of a list's items. */
 export function itemNamesOf(data: unknown): readonly string[] | undefined {
   return data instanceof z.ZodArray && data.element instanceof z.ZodObject
     ? Object.keys(data.element.shape)

@@ -20,7 +20,10 @@ const stranger = 'stranger';
 
 type Caller = Partial<CallContext> & Pick<CallContext, 'database'>;
 
-/** The field names of a list's items. */
+/**
+ * Identifies the caller and the workspace, and counts the calls. `workspaceParam`: the workspace named by a caller
+ * without headers of its own.
+ */
 export async function contextOf(
   gateway: GatewayContext,
   auth: Auth,

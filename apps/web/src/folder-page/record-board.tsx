@@ -29,7 +29,6 @@ interface RecordBoardProps {
   column: Column;
 }
 
-// Maximum number of fields on a card.
 const cardFieldsMax = 4;
 
 export function RecordBoard({ folder, view, columns, column }: RecordBoardProps) {

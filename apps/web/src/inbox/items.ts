@@ -21,7 +21,7 @@ export interface InboxItem {
   /** Person or thing that the line is about: the author of a mention, otherwise the subject. */
   readonly lead: string;
   readonly words: string;
-  /** The text of a mention, or the cause of a failure. */
+  /** The text of a mention, or the reason of the notice. */
   readonly reason: string | null;
   readonly at: string;
   readonly isUnread: boolean;

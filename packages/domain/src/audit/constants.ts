@@ -90,7 +90,7 @@ export const auditNounNames: Readonly<Record<string, string>> = {
   apiKeys: 'API keys',
   apps: 'Apps',
   mail: 'E-mail',
-  emailTemplates: 'Templates of e-mails',
+  emailTemplates: 'E-mail templates',
   members: 'Members',
   signIn: 'Sign-ins',
   imports: 'Exports',

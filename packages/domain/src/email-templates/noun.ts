@@ -19,7 +19,7 @@ import { rpcOf } from '@dossier/kernel/rpc.ts';
 
 export const emailTemplatesQuota = new Quota({
   name: 'emailTemplates',
-  title: 'templates of e-mails',
+  title: 'e-mail templates',
   max: 200,
   table: emailTemplates,
 });

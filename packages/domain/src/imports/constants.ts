@@ -98,7 +98,6 @@ const nounTargets: readonly ImportTarget[] = importedNouns.flatMap((noun) =>
 /** Targets whose type is the same in every folder. */
 export const typedTargets = [...systemTargets, ...nounTargets];
 
-/** Column separators of text files. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 /** Labels of the Encoding Standard. */
 export const encodings = [

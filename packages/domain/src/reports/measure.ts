@@ -99,7 +99,6 @@ interface Source {
   readonly only?: SQL;
 }
 
-/** Sources of a person's activity. */
 const sources: readonly Source[] = [
   { name: 'calls', table: calls, person: calls.authorId, at: calls.calledAt },
   { name: 'comments', table: comments, person: comments.authorId, at: comments.createdAt },

@@ -50,7 +50,6 @@ const connectWording: Record<string, string> = {
   ENETUNREACH: 'cannot be reached',
 };
 
-/** Why the TCP connection failed. */
 export function connectError(where: string, error: unknown): OutboundError {
   const code = codeOf(error);
   if (code === 'ETIMEDOUT') return new OutboundError('timeout', `${where} did not accept a connection in time.`, error);
@@ -67,7 +66,6 @@ const certificateWording: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host',
 };
 
-/** Why the TLS handshake failed. */
 export function tlsError(where: string, error: unknown): OutboundError {
   const code = codeOf(error);
   const wording = certificateWording[code];

@@ -135,7 +135,6 @@ function withoutDoubles(looks: readonly BoundStatement[]): BoundStatement[] {
   return [...new Map(looks.map((look) => [JSON.stringify([look.name || look.text, look.values]), look])).values()];
 }
 
-/** Why a batch failed. */
 interface Refusal {
   /**
    * The index of the refused statement; the number of statements if the commit was refused. Meaningless if the

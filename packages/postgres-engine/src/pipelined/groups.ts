@@ -9,7 +9,6 @@ type Work<T> = (client: pg.PoolClient, group: readonly T[], leave: () => void) =
 interface GroupsOptions<T> {
   readonly name: string;
   readonly pool: pg.Pool;
-  /** Maximum number of concurrent groups. */
   readonly groupsMax: number;
   readonly sizeMax: number;
   readonly work: Work<T>;

@@ -4,7 +4,6 @@ const activeForMs = 200;
 const restMaxMs = 100;
 const restsMax = 1_000;
 
-/** Tracks whether several owners are active. */
 export class ActiveOwners {
   #latest: string | undefined;
   #latestAt = -Infinity;
@@ -17,7 +16,6 @@ export class ActiveOwners {
     this.#latestAt = performance.now();
   }
 
-  /** True if another owner is active. */
   hasOthers(owner: string): boolean {
     return performance.now() - (owner === this.#latest ? this.#otherAt : this.#latestAt) < activeForMs;
   }

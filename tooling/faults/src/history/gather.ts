@@ -82,7 +82,6 @@ function countLocked(database: Database): Promise<Record<string, number>> {
   );
 }
 
-/** The number of pending items. */
 export function countWaiting(database: Database): Promise<Record<string, number>> {
   return countsOf(
     database,

@@ -82,7 +82,6 @@ export function ChartFigure({ title, series, legend, empty, head, rows, children
   );
 }
 
-/** The figures of a chart as a table. */
 export function AsTable({ children }: { children: ReactNode }) {
   return (
     <details data-control>

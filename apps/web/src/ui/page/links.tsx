@@ -8,7 +8,6 @@ type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | 
 /** A link to another page of the app that looks like a button. */
 export const ButtonLink = createLink((props: ButtonProps & Native) => <Button component="a" {...props} />);
 const above = { component: 'a', variant: 'subtle', color: 'gray', flex: 'none', className: 'finger' } as const;
-/** The Back link, before the title of a page. */
 export const BackLink = createLink((props: Native) => (
   <Button {...props} {...above} leftSection={<Icon name="arrow-left" />} />
 ));

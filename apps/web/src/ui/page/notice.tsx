@@ -16,7 +16,6 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A status message. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const { icon, color } = tones[tone];
   return (

@@ -17,7 +17,6 @@ interface StateProps {
   role?: 'alert';
 }
 
-/** An empty state, which says what to do next. */
 export function EmptyState({ icon, title, children, action, isPage = false, role }: StateProps) {
   return (
     <Stack role={role} align="center" justify="center" gap={10} p="56px 24px" mih={260}>

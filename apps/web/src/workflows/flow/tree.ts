@@ -106,7 +106,6 @@ export function moveStep(steps: readonly Step[], path: string, to: Place): Step[
   return removeStep(insertSteps(steps, to, [step]), afterInsert(path, to));
 }
 
-/** The path of a step after an insertion. */
 function afterInsert(path: string, { list, at }: Place): string {
   const start = list === '' ? '' : `${list}.`;
   if (!path.startsWith(start)) return path;

@@ -63,7 +63,6 @@ export async function beginningOf(database: Database, file: StoredFile): Promise
   return Buffer.concat(parts);
 }
 
-/** Size limit of the converted text. */
 export function convertedSizeMax({ size }: Pick<ImportRow, 'size'>): number {
   return Math.min(fileSizeMax, 20_000_000 + 20 * size);
 }

@@ -20,7 +20,6 @@ export interface WrittenRecord {
   readonly record?: CrmRecord;
 }
 
-/** The checked values of a row for a noun. */
 export interface NounWrite {
   /** True if an earlier import created it; `recordId` is an existing record. */
   isThere(ctx: WriteContext, recordId: string | undefined): Promise<boolean>;
