@@ -86,7 +86,7 @@ export function useAsking({ isOpen, onClose, hasAddress = false }: AskingOptions
 
 const hasAll = (search: object, of: object) => Object.keys(of).every((name) => name in search);
 
-/** Asks before unsent drafts are left. */
+/** Asks before unsent drafts are lost. */
 function useQuestion() {
   const unsent = useMemo(() => new Map<string, Unsent>(), []);
   const [answer, setAnswer] = useState<((given: LeaveAnswer) => void) | undefined>();

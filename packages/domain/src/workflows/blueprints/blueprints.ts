@@ -42,7 +42,7 @@ const blueprints: readonly Listed[] = [
   blueprint(
     'lead-round-robin',
     'leads',
-    'New contacts go to the members of a team in turn. The manager gets a notice about those not called for three days.',
+    'New contacts go to a team in turn. The manager gets a notice about those not called for three days.',
   ),
   blueprint(
     'won-onboarding',
