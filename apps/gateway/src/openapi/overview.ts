@@ -11,8 +11,8 @@ export const overview = [
     'an empty password. `GET`, `.../query` and `.../aggregate` need the scope `read`, everything else `write`, ' +
     'which includes `read`; or the scopes of single nouns that each operation names. `write` does not include what ' +
     'changes folders and pipelines (`folders:manage`, `pipelines:manage`), erases records (`records:manage`), ' +
-    `writes workflows (\`workflows:manage\`) or answers approvals (\`approvals:write\`). All of single nouns: ${scopesOfNouns.join(', ')}. A key in an address ` +
-    'is refused.',
+    'writes workflows (`workflows:manage`) or answers approvals (`approvals:write`). All of single nouns: ' +
+    `${scopesOfNouns.join(', ')}. A key in an address is refused.`,
   '**Bodies.** Every successful answer is `{ "data": ... }`, every error `{ "code", "message", "requestId", ' +
     '"issues"? }`, always as JSON. Every field of a resource is always present; one without a value is `null`. ' +
     'Unknown fields and parameters are refused and named. More is taken than the schemas say, for tools that can ' +
