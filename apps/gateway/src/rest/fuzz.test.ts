@@ -80,6 +80,7 @@ beforeAll(async () => {
     calls: things.call,
     emails: things.email,
     'link-kinds': things.unusedKind,
+    approvals: things.approval,
   };
 });
 afterAll(() => at.close());

@@ -70,7 +70,7 @@ test('a key in the URL is refused, and the answer says why', async () => {
   for (const name of ['key', 'api_key', 'access_token']) {
     const refused = await list(undefined, `?${name}=${key}`);
     expect(refused).toMatchObject({ status: 401 });
-    expect(refused.body['message']).toContain('address');
+    expect(refused.body['message']).toContain('URL');
     expect(await list(`Bearer ${key}`, `?${name}=${key}`)).toMatchObject({ status: 400, faults: [name] });
   }
   expect(at.lines.some((line) => JSON.stringify(line).includes(key))).toBe(false);

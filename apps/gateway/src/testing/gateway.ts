@@ -78,6 +78,15 @@ export async function openGateway(settings: Partial<GatewaySettings> = {}): Prom
   };
 }
 
+/** The scopes that `write` does not include. */
+const byName: ScopeName[] = [
+  'approvals:write',
+  'records:manage',
+  'folders:manage',
+  'pipelines:manage',
+  'workflows:manage',
+];
+
 async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
   const newKey = async (...scopes: ScopeName[]) =>
     (await workspace.owner.apiKeys.create({ name: 'Test key', scopes })).data;
@@ -88,6 +97,6 @@ async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
     newKey,
     newFolder,
     writeKey: (await newKey('write')).key,
-    fullKey: (await newKey('write', 'records:manage', 'folders:manage', 'pipelines:manage', 'workflows:manage')).key,
+    fullKey: (await newKey('write', ...byName)).key,
   };
 }

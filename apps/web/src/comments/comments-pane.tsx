@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { authorName } from '../members/person.tsx';
 import { RichText } from '../markdown/rich-text.tsx';
-import { ticked } from '../markdown/tick.ts';
+import { ticked, tickedNow } from '../markdown/tick.ts';
 import { Moment } from '../ui/page/moment.tsx';
 import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc, api } from '../session/trpc.ts';
@@ -62,12 +62,19 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
 
 function CommentText({ comment, mayTick }: { comment: Comment; mayTick: boolean }) {
   const { id, format } = comment;
-  const ticking = useMutation(
-    trpc.comments.update.mutationOptions({ scope: { id: `comments.${id}` }, onSettled: refreshComments }),
-  );
+  const ticking = useMutation({
+    scope: { id: `comments.${id}` },
+    mutationFn: async ({ seen, line }: { seen: string; line: number }) => {
+      const { data } = await api.comments.get.query({ id });
+      const changed = tickedNow(data.text, seen, line);
+      if (changed === undefined) throw new Error(t('Another person changed this comment. Look at it again.'));
+      return api.comments.update.mutate({ id, text: changed });
+    },
+    onSettled: refreshComments,
+  });
   // Based on the text being saved, so that ticking the next item does not undo the previous tick.
-  const text = (ticking.isPending ? ticking.variables.text : undefined) ?? comment.text;
-  const tick = (line: number) => ticking.mutate({ id, text: ticked(text, line) });
+  const text = ticking.isPending ? ticked(ticking.variables.seen, ticking.variables.line) : comment.text;
+  const tick = (line: number) => ticking.mutate({ seen: text, line });
   return <RichText text={text} format={format} className={classes.text} onTick={mayTick ? tick : undefined} />;
 }
 

@@ -2,7 +2,6 @@ import type { Approval } from '@dossier/domain/workflows/approval/schema.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { failureOf } from '../ground/failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { refreshNotices } from '../notices/notices.ts';
@@ -12,7 +11,6 @@ import { trpc } from '../session/trpc.ts';
 import { readDraft } from '../ui/drafts/stored-draft.ts';
 import { useDraft } from '../ui/drafts/use-draft.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { FormFailure } from '../ui/form/form-failure.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { QueryState } from '../ui/page/states.tsx';
@@ -102,7 +100,6 @@ function Answers({ approval: { id, choices } }: { approval: Approval }) {
           </Button>
         ))}
       </Group>
-      <FormFailure>{answering.error && failureOf(answering.error).message}</FormFailure>
     </>
   );
 }

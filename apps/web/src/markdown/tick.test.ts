@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticked } from './tick.ts';
+import { ticked, tickedNow } from './tick.ts';
 
 const text = 'Plan\r\n- [ ] offer\n  1. [x] contract\n> * [X] visit [ ] twice\nno [ ] item';
 
@@ -15,4 +15,10 @@ it.each([
 
 it('leaves what is no item as it is', () => {
   for (const line of [0, 4, 9]) expect(ticked(text, line)).toBe(text);
+});
+
+it('ticks the item wherever another person has moved it, and nothing once it is gone', () => {
+  const seen = '- [ ] offer\n- [ ] visit';
+  expect(tickedNow(`Changed\n${seen}`, seen, 1)).toBe('Changed\n- [ ] offer\n- [x] visit');
+  expect(tickedNow('- [ ] offer\n- [ ] visit them', seen, 1)).toBeUndefined();
 });

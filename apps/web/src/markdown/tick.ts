@@ -12,3 +12,11 @@ export function ticked(text: string, line: number): string {
     )
     .join('\n');
 }
+
+/** `ticked` for a text that another person may have changed since it was read as `seen`; undefined once the item is gone. */
+export function tickedNow(text: string, seen: string, line: number): string | undefined {
+  const lines = text.split('\n');
+  const item = seen.split('\n')[line] ?? '';
+  const at = lines[line] === item ? line : lines.indexOf(item);
+  return at === -1 ? undefined : ticked(text, at);
+}

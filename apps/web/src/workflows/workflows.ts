@@ -137,6 +137,8 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'workflow.stopped': t('Automations were stopped because they kept triggering each other'),
   'workflow.run_failed': t('A run of an automation fails'),
   'workflow.disabled': t('An automation is turned off'),
+  'approval.requested': t('An automation asks for approval'),
+  'approval.answered': t('A request for approval is answered'),
   'webhook.disabled': t('A webhook is turned off'),
   'webhook.recovered': t('A webhook works again'),
 };

@@ -123,6 +123,8 @@ describe('workflows', () => {
       dealId: deal.id,
       pipelineId: pipeline.id,
       stageId: pipeline.stages[0]?.id,
+      // No member of the other workspace.
+      approverId: 'usr_00000000000000000000000001',
     };
     const steps: Step[] = [
       { name: 'a', action: 'addComment', input: { recordId: '{{ trigger.body.recordId }}', text: 'x' } },
@@ -142,6 +144,11 @@ describe('workflows', () => {
         name: 'a',
         action: 'waitFor',
         input: { event: 'deal.updated', timeout: 1, of: '{{ trigger.body.dealId }}' },
+      },
+      {
+        name: 'a',
+        action: 'askForApproval',
+        input: { question: 'x', timeout: 1, approverId: '{{ trigger.body.approverId }}' },
       },
       { name: 'a', action: 'logCall', input: { recordId: '{{ trigger.body.recordId }}' } },
       { name: 'a', action: 'createTask', input: { title: 'x', recordId: '{{ trigger.body.recordId }}' } },

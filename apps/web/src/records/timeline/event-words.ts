@@ -22,6 +22,7 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   'task.completed': 'circle-check',
   workflow: 'bolt',
   'workflow.run_failed': 'alert-triangle',
+  approval: 'check',
   webhook: 'webhook',
   folder: 'archive',
   pipeline: 'layout-kanban',

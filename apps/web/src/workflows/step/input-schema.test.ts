@@ -10,6 +10,7 @@ it.each([
   ['findDeals', 'sort', 'json'],
   ['findTasks', 'limit', 'number'],
   ['assignOwner', 'pool', 'pool'],
+  ['askForApproval', 'choices', 'texts'],
 ])('the input of %s is edited: %s as %s', (name, property, kind) => {
   expect(controlOf(schemaOf(name).properties?.[property] ?? {}).kind).toBe(kind);
 });

@@ -14,7 +14,7 @@ export interface InputSchema {
   minimum?: number;
   maximum?: number;
   anyOf?: InputSchema[];
-  items?: InputSchema;
+  minItems?: number;
   properties?: Record<string, InputSchema>;
   additionalProperties?: unknown;
   required?: string[];
@@ -58,7 +58,7 @@ export function controlOf(schema: InputSchema): Control {
   if (inner.type === 'number' || inner.type === 'integer') return { kind: 'number' };
   if (inner.properties?.['members'] && inner.properties['by']) return { kind: 'pool' };
   if (inner.type === 'object') return inner.properties ? { kind: 'group', of: inner } : { kind: 'pairs' };
-  if (inner.items?.type === 'string' && isTexts(schema.default)) return { kind: 'texts', usual: schema.default };
+  if ((inner.minItems ?? 0) > 1 && isTexts(schema.default)) return { kind: 'texts', usual: schema.default };
   if (inner.type === 'string') return { kind: 'text', isLong: (inner.maxLength ?? 0) >= longFrom };
   return { kind: 'json' };
 }

@@ -1,10 +1,10 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, optionalText, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, optionalText, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 const state = z.enum(['PENDING', 'ANSWERED', 'ENDED']);
 
-export const choiceSchema = z.string().trim().min(1).max(60);
+export const choiceSchema = text(60);
 
 export const approvalSchema = z
   .object({

@@ -105,7 +105,7 @@ it.each<Fault>([
     /amount/,
   ],
   ['an address that is none', () => [step('callApi', { url: 'ftp://example.com' })], 'steps.0.input.url', /url/i],
-  ['a wait for nothing', () => [step('wait', {})], 'steps.0.input.duration', /duration or a moment/],
+  ['a wait for nothing', () => [step('wait', {})], 'steps.0.input.duration', /duration or a time/],
   [
     'a template that does not parse',
     () => [step('createTask', { title: 'Call {{ trigger.body.name' })],

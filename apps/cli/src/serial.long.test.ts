@@ -1,0 +1,80 @@
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { childOf, dossier, startDossier, stopAll, type Started } from './testing.ts';
+
+afterAll(stopAll);
+
+const keys = Array.from({ length: 30 }, (_, at) => `k${at}`);
+const callsPerKey = 12;
+const killsMax = 12;
+
+test('serial runs of a key keep the order of their calls, with two workers that are killed again and again', async () => {
+  const environment = {
+    DATABASE_URL: await freshDatabaseUrl(),
+    AUTH_SECRET: 'only-for-this-test-and-long-enough',
+    WORKFLOW_LEASE_S: '5',
+  };
+  const houses = [await startDossier(environment), await startDossier(environment)];
+  const [first = houses[0] as Started] = houses;
+  const scopes = 'read,write,workflows:manage';
+  const made = await dossier(['key', 'create', '--name', 'Test', '--scopes', scopes, '--json'], environment);
+  const { key } = JSON.parse(made.stdout) as { key: string };
+  const ask = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`${first.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return (await reply.json()) as { data: { id: string; title: string }[] & { id: string } };
+  };
+  const definition = {
+    trigger: {
+      kind: 'webhook',
+      protection: 'none',
+      concurrencyKey: '{{ trigger.body.key }}',
+      concurrencyMode: 'serial',
+    },
+    steps: [{ name: 'task', action: 'createTask', input: { title: '{{ trigger.body.key }} {{ trigger.body.at }}' } }],
+  };
+  const { id } = (await ask('POST', '/workflows/import', { name: 'In order', definition })).data;
+  await ask('POST', `/workflows/${id}/publish`);
+  await ask('POST', `/workflows/${id}/enable`);
+  const client = new pg.Client(environment.DATABASE_URL);
+  await client.connect();
+  const titles = async () =>
+    (await client.query<{ title: string }>('select title from tasks order by id')).rows.map(({ title }) => title);
+  const posting = keys.map(async (key) => {
+    for (let at = 0; at < callsPerKey; at += 1) {
+      const body = JSON.stringify({ key, at });
+      const headers = { 'content-type': 'application/json' };
+      const called = await fetch(`${first.url}/api/webhooks/trigger/${id}`, { method: 'POST', headers, body });
+      expect(called.status).toBe(200);
+    }
+  });
+  // Kills one of the workers each time that more runs are done, until all are.
+  let kills = 0;
+  await expect
+    .poll(
+      async () => {
+        const done = (await titles()).length;
+        const victim = await childOf(houses[kills % 2]?.pid ?? 0, 'worker');
+        if (kills < killsMax && done >= kills * 25 && victim !== undefined) {
+          process.kill(victim, 'SIGKILL');
+          kills += 1;
+        }
+        return done;
+      },
+      { timeout: 200_000, interval: 50 },
+    )
+    .toBe(keys.length * callsPerKey);
+  await Promise.all(posting);
+  expect(kills).toBe(killsMax);
+  const done = await titles();
+  await client.end();
+  const inOrder = Array.from({ length: callsPerKey }, (_, at) => at);
+  for (const key of keys) {
+    const calls = done.filter((title) => title.startsWith(`${key} `)).map((title) => Number(title.split(' ')[1]));
+    expect(calls, key).toEqual(inOrder);
+  }
+});
