@@ -377,7 +377,7 @@ it('days are those of the time zone that a person has chosen, not of their machi
   const page = await installation.signedIn(installation.owner, { locale: 'en-GB', timezoneId: 'Europe/Berlin' });
   // The first page takes over what the server knows of the person, and loads again.
   await page.goto(url);
-  await page.waitForFunction(() => localStorage.getItem('dossier.person')?.includes('America/New_York'));
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload');
   await page.goto(`${url}/tasks?layout=CALENDAR&month=2026-12&tasks=OPEN`);
   await page
     .getByRole('gridcell', { name: /30 December/ })

@@ -1,8 +1,3 @@
-/** The URL of a redirect: literal texts and templates in turn, beginning with a text. Safe in a browser. */
-export function redirectPartsOf(url: string): string[] {
-  return url.split(/(\{\{.*?\}\})/s);
-}
-
 /** The origin that a URL names before any template; undefined if it names none. */
 export function redirectOriginOf(url: string): string | undefined {
   // The host must end in the literal text, since an adjacent template could extend it.

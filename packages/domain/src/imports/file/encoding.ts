@@ -58,10 +58,22 @@ export async function guessEncoding(beginning: Buffer): Promise<{ encoding: File
   return { encoding: chosen.encoding, others: [...new Map(others.map((one) => [one.text, one.encoding])).values()] };
 }
 
+/** Characters of a long line around one that is beyond ASCII. */
+const aroundMax = 1_000;
+
 /** Lines with bytes beyond ASCII: only they reveal the encoding. */
 function tellingLines(beginning: Buffer): Buffer {
-  const lines = beginning.toString('latin1').match(/[^\n]{0,1000}[\u0080-\u00ff][^\n]{0,1000}\n?/g) ?? [];
-  return Buffer.from(lines.join('').slice(0, sampleSize), 'latin1');
+  const text = beginning.toString('latin1');
+  const beyond = /[\u0080-\u00ff]/g;
+  let lines = '';
+  for (let found = beyond.exec(text), at = 0; found && lines.length < sampleSize; found = beyond.exec(text)) {
+    const before = text.slice(Math.max(at, found.index - aroundMax), found.index);
+    const after = text.slice(found.index, found.index + aroundMax);
+    const end = after.indexOf('\n') + 1 || after.length;
+    lines += before.slice(before.lastIndexOf('\n') + 1) + after.slice(0, end);
+    at = beyond.lastIndex = found.index + end;
+  }
+  return Buffer.from(lines.slice(0, sampleSize), 'latin1');
 }
 
 const answerSchema = z.array(z.object({ encoding: z.string().nullable(), confidence: z.number() }));

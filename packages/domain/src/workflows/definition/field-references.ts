@@ -1,5 +1,6 @@
 import type { Definition, Step } from '../definition.ts';
 import { propertyOf } from '../template/quote-value.ts';
+import { splitTags } from '../template/split-tags.ts';
 import { isTemplate, templatesIn } from '../template/templates.ts';
 import { loopAround, stepsIn } from './steps-in.ts';
 
@@ -29,8 +30,6 @@ interface Sources {
   readonly changed: Holder | undefined;
 }
 
-// Only inside of `{{ }}` and `{% %}`: the rest is text for people.
-const tag = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 // `record.data.key`, also in an event, in the output of a step or in an item; `data["key"]` is the same.
 const read =
   /(?<![\w.])((?:trigger\.body\.)?(?:record|deal)|item|steps\.(\w+)\.output(?:\.\w+|\[\d+\])*?)\.data(?:\.(\w+)|\[\s*["'](\w+)["']\s*\])/g;
@@ -85,7 +84,10 @@ function inTemplates(value: unknown, sources: Sources, step: string | null, root
   const { run, changed } = sources;
   return templatesIn(value).flatMap(({ path: inside, template }) => {
     const path = [root, ...inside].join('.');
-    const tags = template.match(tag)?.join('\n') ?? '';
+    // The text between tags is for people.
+    const tags = splitTags(template)
+      .filter((_, at) => at % 2 === 1)
+      .join('\n');
     const reads = [...tags.matchAll(read)].flatMap(([, source = '', name, plain, quoted]) => {
       const given = name === undefined ? givenIn(source, sources) : sources.steps.get(name);
       return given ? [{ ...given, key: plain ?? quoted ?? '', step, path }] : [];

@@ -1,7 +1,8 @@
 import { Formula } from '../evaluation/formula.ts';
 import type { FormAnswer, Trigger } from '../definition.ts';
-import { redirectOriginOf, redirectPartsOf } from '../redirect.ts';
+import { redirectOriginOf } from '../redirect.ts';
 import type { RunTrigger } from '../schema.ts';
+import { splitTags } from '../template/split-tags.ts';
 import { TemplateError } from '../template/templates.ts';
 
 /** The answer to a person who sent a form, with unescaped texts and complete URLs. */
@@ -40,7 +41,7 @@ export function textsOfFormAnswer({ formAnswer }: Extract<Trigger, { kind: 'webh
 }
 
 function textsOf(answer: FormAnswer): string[] {
-  return answer.kind === 'page' ? [answer.title, answer.message] : redirectPartsOf(answer.url);
+  return answer.kind === 'page' ? [answer.title, answer.message] : splitTags(answer.url);
 }
 
 function shown(value: unknown): string {
