@@ -9,7 +9,7 @@ import { codeOf, lineOf, Refusal } from './refusal.ts';
 const secretsSchema = z.object({
   databasePassword: z.string().min(1),
   authSecret: z.string().min(32),
-  /** Earlier secrets, which still open what they encrypted. */
+  /** Earlier secrets, which still decrypt older texts. */
   acceptedSecrets: z.array(z.string().min(32)).default([]),
 });
 export type Secrets = z.output<typeof secretsSchema>;

@@ -50,7 +50,7 @@ export async function contextOf(
   const presented = presentedKey(request.headers);
   if (presented !== undefined) {
     const caller = await keyCaller(gateway, call, presented, callCount);
-    // A key belongs to one workspace: what is meant for another must not happen here.
+    // A key belongs to one workspace, so a call for another one fails.
     if (named !== undefined && named !== caller.workspaceId) throw notFound('workspace');
     return { ...base, ...caller };
   }

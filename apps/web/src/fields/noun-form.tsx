@@ -57,7 +57,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        // After the input has taken what was typed, as one of tags does by the same key.
+        // Runs once the input has taken the typed text, as a tag input does by the same key.
         queueMicrotask(() => form.current?.requestSubmit());
       }}
     >

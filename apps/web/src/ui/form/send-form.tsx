@@ -84,7 +84,7 @@ export function SendForm<Values extends object, Result>(props: SendFormProps<Val
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         const { currentTarget } = event;
-        // After the input has taken what was typed, as one of tags does by the same key.
+        // Runs once the input has taken the typed text, as a tag input does by the same key.
         queueMicrotask(() => currentTarget.requestSubmit());
       }}
     >

@@ -51,7 +51,7 @@ export function takeMarked(event: KeyboardEvent<HTMLInputElement>, otherwise?: s
   option.click();
 }
 
-/** Makes Enter take what was typed from a list of several, of which it removes none that is chosen already. */
+/** Makes Enter add the typed text to a list. A choice that is there already stays. */
 export function takeUnchosen(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.currentTarget.value !== '') takeMarked(event, '[data-combobox-option]:not([data-combobox-active])');
 }

@@ -138,18 +138,18 @@ it('the priority of a run comes from its event: a batch gives way, and so does w
   const { data: folder } = await here.owner.folders.create({ name: 'Contacts' });
   await world.publish(here, [task('Example')], on('record.created'));
   await world.publish(here, [], on('task.created'));
-  const react = async () => {
+  // Runs of earlier tests leave more events than one dispatch takes.
+  const runsOf = async (priority: Priority) => {
     await dispatchBatch(world.database, [dispatchToWorkflows]);
     await world.executor.drain(here.id);
-    await dispatchBatch(world.database, [dispatchToWorkflows]);
+    return count(here, `priority = ${priority}`);
   };
   const values = { folderId: folder.id, title: 'Example' };
   await here.owner.records.batch({ items: [{ action: 'create', values }] });
-  await react();
-  expect(await count(here, `priority = ${priorities.BULK}`)).toBe(2);
+  await expect.poll(() => runsOf(priorities.BULK)).toBe(2);
   await here.owner.records.create(values);
-  await react();
-  expect(await count(here, `priority = ${priorities.SINGLE}`)).toBe(2);
+  await expect.poll(() => runsOf(priorities.SINGLE)).toBe(2);
+  expect(await count(here, `priority = ${priorities.BULK}`)).toBe(2);
 });
 
 describe('calls that hang', () => {
