@@ -69,7 +69,7 @@ it('asks what replaces a removed choice that records have, and says how many hav
   await page.getByRole('combobox', { name: 'Replace “lead” with' }).click();
   await page.getByRole('option', { name: 'customer' }).click();
   await save.click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   const { data } = await api.records.get.query({ id: record.id });
   expect(data.data).toEqual({ status: 'customer' });
 });

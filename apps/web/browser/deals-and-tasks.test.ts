@@ -74,7 +74,7 @@ it('finds the deal in the palette by any words of its title', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByLabel('Title').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 it('drags a deal with the mouse, and the sums follow', async () => {

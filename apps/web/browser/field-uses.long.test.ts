@@ -61,13 +61,13 @@ it('before a field is archived or changes its type, what uses it is named', asyn
   await ask('Status', 'Change the type');
   await page.getByRole('dialog').getByRole('link', { name: 'Lead form' }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await ask('Status', 'Archive');
   await page.getByRole('dialog').getByRole('link', { name: 'Lead form' }).waitFor();
   await page.getByText('in told', { exact: true }).waitFor();
   await look('field-uses');
   await page.getByRole('button', { name: 'Keep the field' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(active).toEqual(['status']);
 });
 

@@ -125,7 +125,7 @@ it('opens a note in the editor again, and one that it would change as Markdown',
   await edit.first().click();
   await expect.poll(() => page.getByRole('dialog').locator('textarea').first().inputValue()).toBe(table);
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await edit.nth(1).click();
   const editor = page.getByRole('dialog').getByRole('textbox', { name: 'Comment' });
   await editor.getByText('Kick-off meeting').click();

@@ -87,7 +87,7 @@ it('the palette opens a comment where it was written, and a task in its panel', 
   await expect.poll(() => page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Ask Müller for the plan');
   await expect.poll(() => page.url()).toContain(task);
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 it('the palette finds what was mistyped, but not before a command that was typed', async () => {

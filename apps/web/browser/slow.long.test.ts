@@ -122,7 +122,7 @@ it.each([
     await expect
       .poll(async () => (await api.deals.list.query({ pipelineId })).data.map(({ title }) => title))
       .toContain(`Order by ${name}`);
-    await working.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => working.getByRole('dialog').count()).toBe(0);
     await typeOn(working, 'Control+k', 'Go to Reports', 'Enter');
     await working.waitForURL('**/reports');
     await working.context().close();

@@ -111,7 +111,7 @@ it('a deleted comment comes back, and so does a record from Trash', async () => 
     .click();
   await shown('The comment is deleted').waitFor();
   await expect.poll(comments).toBe(0);
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.locator('body').press('Control+z');
   await shown('The comment is back').waitFor();
   await expect.poll(comments).toBe(1);

@@ -48,7 +48,7 @@ it('a rep works through what is due today, with the keyboard alone', async () =>
   await page.getByRole('dialog').getByLabel('Title').waitFor();
   await picture(page);
   await press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   // Each line that is done or put off leads to the next.
   await press('e');
   await line(/^Send Anna the offer/).waitFor({ state: 'detached' });
@@ -96,7 +96,7 @@ it('a rep asks to be reminded of a company, and is when the time has come', asyn
   await page.getByRole('dialog').getByRole('heading', { name: 'Freight' }).waitFor();
   await picture(page);
   await press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await line(/^Freight is due/).focus();
   await press('e');
   await line(/^Freight is due/).waitFor({ state: 'detached' });
