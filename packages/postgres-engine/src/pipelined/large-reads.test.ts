@@ -74,8 +74,8 @@ it('reads that are known to be large run one after the other for each owner, and
   order.length = 0;
   await Promise.all([...Array.from({ length: 20 }, (_, n) => read('first', n)), read('second', 0)]);
   expect(order.filter((one) => one === 'first busy')).toHaveLength(3);
-  // The second owner is not behind all reads of the first: its own takes as long as some of them.
-  expect(order.indexOf('second 0') - 3).toBeLessThan(9);
+  // The second owner does not wait for all reads of the first.
+  expect(order.indexOf('second 0')).toBeLessThan(order.indexOf('first 16'));
   expect(order.filter((one) => one.startsWith('first') && !one.endsWith('busy'))).toEqual(
     Array.from({ length: 17 }, (_, n) => `first ${n}`),
   );
