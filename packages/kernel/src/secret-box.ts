@@ -65,6 +65,16 @@ export class SecretBox {
     }
   }
 
+  /** `open` for a text that a stranger may have sent: undefined if it is not ours, or was cut. */
+  openLink(sealed: string, place: SealedPlace): string | undefined {
+    try {
+      return this.open(sealed, place);
+    } catch (error) {
+      if (error instanceof SecretBoxError) return undefined;
+      throw error;
+    }
+  }
+
   /** The same text under the newest secret; unchanged if it is already. Throws like `open`. */
   reseal(sealed: string, place: SealedPlace): string {
     const text = this.open(sealed, place);

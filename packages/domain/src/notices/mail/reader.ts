@@ -11,7 +11,7 @@ import { mailChoices, notices } from '../table.ts';
 import { mentionsIn, splitMentions } from '../../comments/constants.ts';
 import { members } from '../../members/index.ts';
 import { forbidden } from '@dossier/kernel/errors.ts';
-import { passingPlace, SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
+import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { z } from 'zod';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 
@@ -120,12 +120,8 @@ function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: S
 
 /** Undefined for a forged or truncated link. */
 export function readUnsubscribe(secretBox: SecretBox, token: string): Subscription | undefined {
-  try {
-    return subscriptionSchema.parse(JSON.parse(secretBox.open(token, place)));
-  } catch (error) {
-    if (error instanceof SecretBoxError) return undefined;
-    throw error;
-  }
+  const text = secretBox.openLink(token, place);
+  return text === undefined ? undefined : subscriptionSchema.parse(JSON.parse(text));
 }
 
 /** Ends mails of this kind; a repeat changes nothing. */

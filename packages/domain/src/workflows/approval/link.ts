@@ -1,5 +1,5 @@
 import { callOfJob } from '@dossier/kernel/jobs/define.ts';
-import { passingPlace, SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
+import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq } from 'drizzle-orm';
@@ -27,12 +27,8 @@ export function approvalUrl(secretBox: SecretBox, publicUrl: string, link: Appro
 
 /** Undefined for a link that is not ours, or is cut. */
 export function readApprovalLink(secretBox: SecretBox, token: string): ApprovalLink | undefined {
-  try {
-    return linkSchema.parse(JSON.parse(secretBox.open(token, place)));
-  } catch (error) {
-    if (error instanceof SecretBoxError) return undefined;
-    throw error;
-  }
+  const text = secretBox.openLink(token, place);
+  return text === undefined ? undefined : linkSchema.parse(JSON.parse(text));
 }
 
 /**
