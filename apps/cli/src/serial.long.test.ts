@@ -1,7 +1,7 @@
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { childOf, dossier, startDossier, stopAll, type Started } from './testing.ts';
+import { childOf, dossier, startDossier, stopAll } from './testing.ts';
 
 afterAll(stopAll);
 
@@ -14,8 +14,7 @@ test('serial runs of a key keep the order of their calls, with two workers that 
     AUTH_SECRET: 'only-for-this-test-and-long-enough',
     WORKFLOW_LEASE_S: '5',
   };
-  const houses = [await startDossier(environment), await startDossier(environment)];
-  const [first = houses[0] as Started] = houses;
+  const [first, second] = [await startDossier(environment), await startDossier(environment)];
   const scopes = 'read,write,workflows:manage';
   const made = await dossier(
     ['key', 'create', '--workspace', 'Demo', '--name', 'Test', '--scopes', scopes, '--json'],
@@ -58,9 +57,8 @@ test('serial runs of a key keep the order of their calls, with two workers that 
     };
     await Promise.all(keys.map(post));
     // Kills one of the workers while the runs are under way, once it has been started again.
-    let worker: number | undefined;
-    await expect.poll(async () => (worker = await childOf(houses[at % 2]?.pid ?? 0, 'worker'))).toBeDefined();
-    if (worker !== undefined) process.kill(worker, 'SIGKILL');
+    const house = at % 2 === 0 ? first : second;
+    process.kill(await childOf(house.pid, 'worker'), 'SIGKILL');
   }
   await expect.poll(async () => (await titles()).length, { timeout: 200_000 }).toBe(keys.length * callsPerKey);
   const done = await titles();

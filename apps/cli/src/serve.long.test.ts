@@ -26,7 +26,7 @@ describe.each([
       tell: (line) => lines.push(line),
     });
     await supervised.start();
-    const crashed = supervised.pid ?? 0;
+    const crashed = supervised.pid ?? Number.NaN;
     try {
       process.kill(crashed, 'SIGKILL');
       await expect
@@ -48,7 +48,7 @@ describe.each([
       );
     try {
       await expect.poll(isUp).toBe(true);
-      const served = (await childOf(child.pid ?? 0, command)) ?? 0;
+      const served = await childOf(child.pid ?? 0, command);
       child.kill('SIGTERM');
       expect(await outcome).toMatchObject({ code: 0, stderr: '' });
       expect(() => process.kill(served, 0)).toThrow('ESRCH');

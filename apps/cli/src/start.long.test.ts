@@ -55,7 +55,7 @@ describe('start', () => {
     await first.kill();
     const second = await startDossier({ DATA_DIR, PORT });
     expect((await get(second, `/api/v1/records/${id}`, first.key)).status).toBe(200);
-    for (const pid of children) expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
+    for (const pid of children) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
   test('stops in order when the npx or pnpm that it was started with is gone', async () => {
@@ -82,11 +82,9 @@ describe('start', () => {
   ] as const)('starts a crashed %s again and leaves %j alone', async (name, rest) => {
     const house = await startDossier({ DATA_DIR });
     const others = await Promise.all(rest.map((other) => childOf(house.pid, other)));
-    const crashed = (await childOf(house.pid, name)) ?? 0;
+    const crashed = await childOf(house.pid, name);
     process.kill(crashed, 'SIGKILL');
-    await expect
-      .poll(() => childOf(house.pid, name), { interval: 100 })
-      .toSatisfy((pid) => pid !== undefined && pid !== crashed);
+    await expect.poll(() => childOf(house.pid, name), { interval: 100 }).not.toBe(crashed);
     await expect
       .poll(
         () =>
@@ -97,7 +95,7 @@ describe('start', () => {
         { interval: 200 },
       )
       .toBe(201);
-    for (const pid of others) expect(() => process.kill(pid ?? 0, 0)).not.toThrow();
+    for (const pid of others) expect(() => process.kill(pid, 0)).not.toThrow();
   });
 });
 

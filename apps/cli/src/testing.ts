@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
 import { z } from 'zod';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -129,8 +130,19 @@ export async function removeFolders(): Promise<void> {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
-/** The process of this installation that runs `command`; undefined if there is none just now. */
-export async function childOf(pid: number, command: 'gateway' | 'worker' | 'postgres'): Promise<number | undefined> {
+type Command = 'gateway' | 'worker' | 'postgres';
+
+/** The process of this installation that runs `command`, once there is one. */
+export function childOf(pid: number, command: Command): Promise<number> {
+  const find = async () => {
+    const child = await findChild(pid, command);
+    if (child === undefined) throw new Error(`No ${command} of process ${pid} runs.`);
+    return child;
+  };
+  return vi.waitFor(find, { timeout: 20_000, interval: 100 });
+}
+
+async function findChild(pid: number, command: Command): Promise<number | undefined> {
   for (const entry of await readdir('/proc')) {
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
     // "pid (name) state parent ...": the name may hold anything, even a parenthesis.
