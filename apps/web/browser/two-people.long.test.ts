@@ -191,6 +191,8 @@ interface Kept {
   name: string;
   open: () => Promise<unknown>;
   field: () => Locator;
+  /** Default: the button "Save". */
+  save?: () => Promise<unknown>;
   /** Makes the thing, and answers how the other person writes it, and how it is stored: the field, and the other. */
   make: () => Promise<{ write: () => Promise<unknown>; read: () => Promise<[unknown, unknown]> }>;
 }
@@ -341,6 +343,41 @@ const forms: Kept[] = [
     field: () => dialog().getByRole('textbox', { name: 'Title' }),
   },
   {
+    name: 'the name of a report',
+    async make() {
+      const { api } = installation;
+      const tile = { id: 'one', title: 'First', chart: 'BAR' as const, subject: 'activity' as const };
+      const { id } = (await api.reports.create.mutate({ name: 'Before', tiles: [] })).data;
+      subject = id;
+      const read = async () => (await api.reports.get.query({ id })).data;
+      return {
+        write: () => api.reports.update.mutate({ id, name: 'Theirs', tiles: [tile] }),
+        read: async () => [(await read()).name, (await read()).tiles.length === 1 ? 'kept' : ''],
+      };
+    },
+    open: () => owner.goto(`${installation.url}/reports?report=${subject}`),
+    field: () => owner.getByRole('textbox', { name: 'Name of the report' }),
+    save: () => owner.keyboard.press('Enter'),
+  },
+  {
+    name: 'a stage',
+    async make() {
+      const { api } = installation;
+      const pipeline = await api.pipelines.create.mutate({ name: 'Shared', stages: [{ name: 'Before' }] });
+      const { id, stages } = pipeline.data;
+      const stageId = stages[0]?.id ?? '';
+      subject = id;
+      const read = async () => (await api.pipelines.get.query({ id })).data.stages[0];
+      return {
+        write: () => api.pipelines.updateStage.mutate({ id, stageId, name: 'Theirs', idleDays: 9 }),
+        read: async () => [(await read())?.name, (await read())?.idleDays === 9 ? 'kept' : ''],
+      };
+    },
+    open: () => owner.goto(`${installation.url}/settings/pipelines/${subject}`),
+    field: () => owner.getByRole('textbox', { name: /^Name of the stage/ }),
+    save: () => owner.keyboard.press('Enter'),
+  },
+  {
     name: 'an automation',
     async make() {
       const { api } = installation;
@@ -371,21 +408,42 @@ beforeAll(async () => {
 
 it.each(forms)(
   'who saves the form of $name over it is told and can undo, and leaves what they did not touch',
-  async ({ open, field, make }) => {
+  async ({ open, field, make, save: send = save }) => {
     const { write, read } = await make();
     await open();
     await expect.poll(() => field().inputValue()).toBe('Before');
     await type(field(), 'Mine');
     await write();
-    await save();
+    await send();
     await expect.poll(read).toEqual(['Mine', 'kept']);
-    const notice = owner.getByRole('alert').filter({ hasText: 'Another person changed this while you did.' });
-    await notice.getByRole('button', { name: 'Undo' }).click();
+    await undoOver();
     await expect.poll(read).toEqual(['Theirs', 'kept']);
-    // The notice of one form must not be taken for that of the next.
-    await notice.waitFor({ state: 'detached' });
   },
 );
+
+it('who orders stages over the order of somebody else is told and can undo', async () => {
+  const { api } = installation;
+  const stages = ['First', 'Second', 'Third'].map((name) => ({ name }));
+  const { data: pipeline } = await api.pipelines.create.mutate({ name: 'Ordered', stages });
+  const [first = '', second = '', third = ''] = pipeline.stages.map(({ id }) => id);
+  const { id } = pipeline;
+  const read = async () => (await api.pipelines.get.query({ id })).data.stages.map(({ name }) => name);
+  await owner.goto(`${installation.url}/settings/pipelines/${id}`);
+  const handle = owner.getByRole('button', { name: 'Move First' });
+  await handle.waitFor();
+  await api.pipelines.reorderStages.mutate({ id, stageIds: [third, first, second] });
+  for (const key of ['Space', 'ArrowDown', 'Space']) await handle.press(key);
+  await expect.poll(read).toEqual(['Second', 'First', 'Third']);
+  await undoOver();
+  await expect.poll(read).toEqual(['Third', 'First', 'Second']);
+});
+
+async function undoOver(): Promise<void> {
+  const notice = owner.getByRole('alert').filter({ hasText: 'Another person changed this while you did.' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  // The notice of one form must not be taken for that of the next.
+  await notice.waitFor({ state: 'detached' });
+}
 
 it('an input that was only opened writes nothing over the change of somebody else', async () => {
   const [table] = places;

@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { saveOver } from '../ui/form/save-over.ts';
+import { SavedName } from '../ui/input/saved-name.tsx';
 import { SavedNumber } from '../ui/input/plain-number.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { Section } from '../ui/page/section.tsx';
@@ -28,6 +30,7 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
       <SortableList
         items={pipeline.stages}
         nameOf={(stage) => stage.name}
+        readOrder={() => readStages(pipeline.id).then((stages) => stages.map(({ id }) => id))}
         onReorder={(stageIds) => api.pipelines.reorderStages.mutate({ id: pipeline.id, stageIds }).then(refresh)}
         render={(stage) => (
           <StageRow
@@ -70,6 +73,8 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
   );
 }
 
+const readStages = (id: string) => api.pipelines.get.query({ id }).then(({ data }) => data.stages);
+
 function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: Stage; onDone: () => void }) {
   const { id, stages } = pipeline;
   const others = stages.filter((other) => other.id !== stage.id);
@@ -101,6 +106,8 @@ const kinds: { value: StageKind; label: string }[] = [
   { value: 'LOST', label: t('Lost') },
 ];
 
+type StagePart = Partial<Pick<Stage, 'name' | 'kind' | 'idleDays'> & { probability: number | null }>;
+
 interface StageRowProps {
   pipelineId: string;
   stage: Stage;
@@ -109,28 +116,22 @@ interface StageRowProps {
 }
 
 function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
-  const [name, setName] = useState(stage.name);
-  const updating = useMutation(
-    trpc.pipelines.updateStage.mutationOptions({ onSuccess: refresh, onError: () => setName(stage.name) }),
-  );
-  const change = (part: { name?: string; kind?: StageKind; probability?: number | null; idleDays?: number | null }) =>
-    updating.mutate({ id: pipelineId, stageId: stage.id, ...part });
-  const rename = () => {
-    const trimmed = name.trim();
-    if (trimmed === '') return setName(stage.name);
-    if (trimmed !== stage.name) change({ name: trimmed });
-  };
+  const save = (typed: StagePart, seen: object = stage) =>
+    saveOver({
+      seen,
+      typed,
+      read: () => readStages(pipelineId).then((stages) => stages.find(({ id }) => id === stage.id)),
+      save: (part) => api.pipelines.updateStage.mutate({ id: pipelineId, stageId: stage.id, ...part }).then(refresh),
+    });
+  const { mutate: change } = useMutation({ mutationFn: (part: StagePart) => save(part) });
   return (
     <Group gap="6px 10px" mih={38} py={3} style={{ borderBottom: '1px solid var(--line-2)' }}>
-      <TextInput
+      <SavedName
         aria-label={t('Name of the stage {name}', { name: stage.name })}
         flex="1 1 140px"
         maw={220}
-        maxLength={100}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        onBlur={rename}
-        onKeyDown={leaveOnEnter}
+        value={stage.name}
+        save={(name, seen) => save({ name }, { name: seen })}
       />
       <Select
         aria-label={t('Outcome of {name}', { name: stage.name })}
@@ -175,7 +176,3 @@ function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
 
 const sectionProps = { style: { fontSize: 'var(--mantine-font-size-xs)', whiteSpace: 'nowrap' } } as const;
 const labelled = (label: string) => ({ 'aria-label': label, title: label, flex: 'none' });
-
-function leaveOnEnter({ key, currentTarget }: { key: string; currentTarget: HTMLElement }): void {
-  if (key === 'Enter') currentTarget.blur();
-}

@@ -1,5 +1,5 @@
 import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
-import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,8 @@ import { t } from '../language/t.ts';
 import { invalidate } from '../session/query-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AskingDrawer } from '../ui/form/asking.tsx';
+import { saveOver } from '../ui/form/save-over.ts';
+import { SavedName } from '../ui/input/saved-name.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState, QueryState } from '../ui/page/states.tsx';
@@ -97,8 +99,15 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const { me } = useSession();
   const { id, tiles } = report;
   const name = nameOf(report);
-  const renaming = useMutation(trpc.reports.update.mutationOptions({ onSuccess: refresh }));
-  const readTiles = async () => (await api.reports.get.query({ id })).data.tiles;
+  const read = async () => (await api.reports.get.query({ id })).data;
+  const rename = (typed: string, seen: string) =>
+    saveOver({
+      seen: { name: seen },
+      typed: { name: typed },
+      read: async () => ({ name: nameOf(await read()) }),
+      save: (part) => api.reports.update.mutate({ id, ...part }).then(refresh),
+    });
+  const readTiles = async () => (await read()).tiles;
   /** Begins with the stored tiles: another person may have changed some. */
   const change = async (to: (now: Tile[]) => Tile[]) =>
     api.reports.update.mutate({ id, tiles: to(await readTiles()) }).then(refresh);
@@ -127,7 +136,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   };
   const bar = (
     <Group gap={8} p="12px 16px 0" className={`touch ${classes.bar}`}>
-      <ReportName key={name} name={name} onSave={(typed) => renaming.mutate({ id, name: typed })} />
+      <SavedName aria-label={t('Name of the report')} w={220} value={name} save={rename} />
       <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('Add a tile')}
       </Button>
@@ -172,24 +181,5 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
       </AskingDrawer>
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
     </>
-  );
-}
-
-function ReportName({ name, onSave }: { name: string; onSave: (name: string) => void }) {
-  return (
-    <TextInput
-      aria-label={t('Name of the report')}
-      w={220}
-      maxLength={100}
-      defaultValue={name}
-      onBlur={({ currentTarget }) => {
-        const typed = currentTarget.value.trim();
-        if (typed === '') currentTarget.value = name;
-        else if (typed !== name) onSave(typed);
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') currentTarget.blur();
-      }}
-    />
   );
 }

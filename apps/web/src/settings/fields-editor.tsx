@@ -93,6 +93,9 @@ export function FieldsEditor({ noun, id, hint, fields, all = [] }: FieldsEditorP
         <SortableList
           items={fields.map((field) => ({ ...field, id: field.key }))}
           nameOf={({ label }) => label}
+          readOrder={() =>
+            api[noun].get.query({ id }).then(({ data }) => data.fields.map(({ key }: Pick<Field, 'key'>) => key))
+          }
           onReorder={(keys) => api[noun].reorderFields.mutate({ id, keys }).then(refresh)}
           render={(field) => (
             <Group gap={10} wrap="nowrap" mih={38} style={{ borderBottom: '1px solid var(--line-2)' }}>

@@ -70,6 +70,11 @@ export function OrderedPlaces<Place extends Named>(props: OrderedPlacesProps<Pla
     <SortableList
       items={places}
       nameOf={({ name }) => name}
+      readOrder={() =>
+        api[noun].list
+          .query({})
+          .then(({ data }) => data.toSorted((a, b) => a.position - b.position).map(({ id }) => id))
+      }
       onReorder={(ids) => api[noun].reorder.mutate({ ids }).then(() => invalidate(trpc[noun]))}
       render={(place) => (
         <Group {...row}>

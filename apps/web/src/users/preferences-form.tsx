@@ -22,12 +22,7 @@ const locales = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'de-AT', 'de-CH', 
 export function PreferencesForm() {
   const { preferences } = useSession().me;
   const form = useForm({
-    initialValues: {
-      language: preferences.language ?? asBrowser,
-      locale: preferences.locale ?? asBrowser,
-      firstDayOfWeek: String(preferences.firstDayOfWeek ?? asBrowser),
-      timeZone: preferences.timeZone ?? asBrowser,
-    },
+    initialValues: choicesOf(preferences),
   });
   const browser = { value: asBrowser, label: t('As the browser has it') };
   return (
@@ -35,6 +30,7 @@ export function PreferencesForm() {
       form={form}
       prefix={['preferences']}
       save={(values) => api.users.update.mutate({ preferences: preferencesOf(values) })}
+      read={() => api.users.me.query().then(({ data }) => choicesOf(data.preferences))}
       onDone={({ data }) => applyPreferences(data.preferences)}
       look="section"
     >
@@ -60,6 +56,15 @@ export function PreferencesForm() {
       </Text>
     </SendForm>
   );
+}
+
+function choicesOf({ language, locale: region, firstDayOfWeek, timeZone }: Preferences) {
+  return {
+    language: language ?? asBrowser,
+    locale: region ?? asBrowser,
+    firstDayOfWeek: String(firstDayOfWeek ?? asBrowser),
+    timeZone: timeZone ?? asBrowser,
+  };
 }
 
 function preferencesOf(values: Record<keyof Preferences, string>): Preferences {
@@ -106,10 +111,14 @@ export function MailChoicesForm() {
 
 const none = 'none';
 
-function ChoicesForm({ choices: { digestHour, hasMentions, hasAssignments } }: { choices: MailChoices }) {
-  const form = useForm({
-    initialValues: { digest: digestHour === null ? none : String(digestHour), hasMentions, hasAssignments },
-  });
+const shownChoices = ({ digestHour, hasMentions, hasAssignments }: MailChoices) => ({
+  digest: digestHour === null ? none : String(digestHour),
+  hasMentions,
+  hasAssignments,
+});
+
+function ChoicesForm({ choices }: { choices: MailChoices }) {
+  const form = useForm({ initialValues: shownChoices(choices) });
   const save = async ({ digest, ...notices }: typeof form.values) => {
     const answer = await api.notices.updateMailChoices.mutate({
       ...notices,
@@ -123,7 +132,12 @@ function ChoicesForm({ choices: { digestHour, hasMentions, hasAssignments } }: {
   };
   const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
   return (
-    <SendForm form={form} save={save} look="section">
+    <SendForm
+      form={form}
+      save={save}
+      read={() => api.notices.mailChoices.query().then(({ data }) => shownChoices(data))}
+      look="section"
+    >
       <Select
         label={t('Daily digest')}
         description={t('Overdue tasks, tasks due today, unread items and failures. No e-mail on quiet days.')}

@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { useKeyboardMove, type MoveHandlers, type MoveAnnouncements } from './use-keyboard-move.ts';
+import { saveOver } from '../form/save-over.ts';
 import { IconButton } from '../icon.tsx';
 
 interface SortableListProps<T extends { id: string }> {
@@ -22,15 +23,22 @@ interface SortableListProps<T extends { id: string }> {
   render: (item: T) => ReactNode;
   /** The new order is shown until the promise settles. */
   onReorder: (ids: string[]) => unknown;
+  /** Reads the stored order, so that the new one replaces none of another person in silence. */
+  readOrder?: () => Promise<string[]>;
   isDisabled?: boolean;
 }
 
 /** A list sortable by mouse, touch, or keyboard (Space, arrows, Space). */
 export function SortableList<T extends { id: string }>(props: SortableListProps<T>) {
-  const { items: given, nameOf, render, onReorder, isDisabled = false } = props;
+  const { items: given, nameOf, render, onReorder, readOrder, isDisabled = false } = props;
   const [order, setOrder] = useState<readonly string[] | undefined>();
   const reordering = useMutation({
-    mutationFn: async (ids: string[]) => onReorder(ids),
+    mutationFn: async (ids: string[]) => {
+      if (!readOrder) return onReorder(ids);
+      const read = () => readOrder().then((stored) => ({ ids: stored }));
+      const seen = { ids: given.map(({ id }) => id) };
+      return saveOver({ seen, typed: { ids }, read, save: async (order) => onReorder(order.ids) });
+    },
     onMutate: (ids) => setOrder(ids),
     onSettled: () => setOrder(undefined),
   });
