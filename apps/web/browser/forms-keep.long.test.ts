@@ -142,6 +142,21 @@ describe('a number of a step', () => {
     await expect.poll(inputs).toMatchObject([{ amount: 5 }, {}]);
   });
 
+  it('of the trigger is refused the same way', async () => {
+    await visit(page, `${installation.url}/workflows/${id}`);
+    const trigger = page.getByRole('region', { name: 'Trigger', exact: true });
+    await trigger.getByRole('button').first().click();
+    const rate = trigger.getByRole('textbox', { name: 'Maximum starts per minute' });
+    await type(rate, '1,2,3x');
+    await save();
+    await page.getByText('Trigger: Rate per minute is not a valid number').waitFor();
+    await expect.poll(() => rate.inputValue()).toBe('1,2,3x');
+    await type(rate, '5');
+    await save();
+    const read = () => installation.api.workflows.get.query({ id });
+    await expect.poll(async () => (await read()).data.draft.trigger).toMatchObject({ ratePerMinute: 5 });
+  });
+
   it('is read the same for a field of a record', async () => {
     await visit(page, `${installation.url}/workflows/${id}`);
     await step('record').getByRole('button').first().click();

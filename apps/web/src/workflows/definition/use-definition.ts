@@ -87,10 +87,16 @@ function useEdited(workflow: WorkflowDetail) {
   const setSaved = (saved: Definition | undefined, from?: Definition) =>
     setKept((now) => (now?.definition === saved ? undefined : now && { ...now, from: from ?? now.from }));
   const forget = () => setKept(undefined);
-  const unsent = useMemo(() => (kept ? { definition: kept.definition, base: kept.base } : {}), [kept]);
+  const unsent = useMemo(() => (kept ? { definition: readPart(kept.definition), base: kept.base } : {}), [kept]);
   useDraft(key, unsent, forget);
   const restored = kept?.isRestored ? { forget, isOutdated: kept.base !== workflow.updatedAt } : undefined;
   return { edited: kept?.definition, from: kept?.from, setEdited, setSaved, restored };
+}
+
+/** A definition without the numbers of its trigger that can't be parsed, which JSON can't carry. */
+function readPart({ trigger, ...rest }: Definition): object {
+  const parsed = Object.entries(trigger).filter(([, value]) => !Number.isNaN(value));
+  return { ...rest, trigger: Object.fromEntries(parsed) };
 }
 
 /** The stored changes, if they can still be read and differ from the saved draft. */

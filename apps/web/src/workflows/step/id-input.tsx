@@ -79,7 +79,11 @@ export function NamedSelect({ of, pipelineId, ...rest }: NamedSelectProps) {
 // Missing parts have their defaults.
 const poolSchema = z.object({
   members: z
-    .array(z.object({ userId: z.string().catch(''), weight: z.number().catch(1) }).catch({ userId: '', weight: 1 }))
+    .array(
+      z
+        .object({ userId: z.string().catch(''), weight: z.union([z.number(), z.nan()]).catch(1) })
+        .catch({ userId: '', weight: 1 }),
+    )
     .catch([]),
   by: z.string().catch('roundRobin'),
 });
@@ -128,7 +132,7 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
               min={1}
               max={weightMax}
               value={weight}
-              onChange={(typed) => set(members.with(at, { userId, weight: typed || 1 }))}
+              onChange={(typed) => set(members.with(at, { userId, weight: typed ?? 1 }))}
             />
             <IconButton
               icon="x"

@@ -1,6 +1,6 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { expect, it } from 'vitest';
-import { refusedIn } from './refused-steps.ts';
+import { demandRead, refusedIn } from './refused-steps.ts';
 
 const definition: Definition = {
   trigger: { kind: 'manual', on: 'nothing' },
@@ -29,4 +29,13 @@ it('finds the step of what the server refuses', () => {
     { step: 'inner', path: 'input.title', fieldKey: 'title', message: 'input.title: is missing' },
     { step: null, path: '', fieldKey: '', message: 'condition: there is no "x"' },
   ]);
+});
+
+it('demands that every number was read, of the trigger and of steps', () => {
+  expect(() => demandRead(definition)).not.toThrow();
+  const trigger = { ...definition.trigger, ratePerMinute: Number.NaN };
+  expect(() => demandRead({ ...definition, trigger })).toThrow('Trigger: Rate per minute is not a valid number');
+  const pool = { members: [{ userId: 'one', weight: Number.NaN }], by: 'roundRobin' };
+  const steps = [{ name: 'who', action: 'assignOwner' as const, input: { pool } }];
+  expect(() => demandRead({ steps })).toThrow('Step "who": Weight is not a valid number');
 });

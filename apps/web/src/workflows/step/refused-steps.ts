@@ -1,5 +1,6 @@
 import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
 import type { Failure } from '../../ground/failure.ts';
+import { t } from '../../language/t.ts';
 import { Unread } from '../../ui/input/reading.ts';
 import { stepAt } from '../flow/tree.ts';
 import { allSteps } from '../workflows.ts';
@@ -24,17 +25,20 @@ function withoutPlace(message: string): string {
   return message.replace(/^(?:Step "[^"]*"|Trigger): /, '');
 }
 
-/** Throws if an input of a step can't be parsed: such a definition must not be sent. */
-export function demandRead({ steps }: Pick<Definition, 'steps'>): void {
-  for (const { name, input } of allSteps(steps)) {
+/** Throws if an input can't be parsed: such a definition must not be sent. */
+export function demandRead({ trigger, steps }: Partial<Definition> & Pick<Definition, 'steps'>): void {
+  const inputs = allSteps(steps).map(({ name, input }): [string, object] => [`Step "${name}"`, input]);
+  for (const [place, input] of [[t('Trigger'), { ...trigger }] as const, ...inputs]) {
     const found = findUnread(input);
-    if (found) throw new Error(`Step "${name}": ${labelOf(found.key)} ${found.unread.problem}`);
+    if (found) throw new Error(`${place}: ${labelOf(found.key)} ${found.problem}`);
   }
 }
 
-function findUnread(input: object): { key: string; unread: Unread } | undefined {
+function findUnread(input: object): { key: string; problem: string } | undefined {
   for (const [key, value] of Object.entries(input)) {
-    if (value instanceof Unread) return { key, unread: value };
+    if (value instanceof Unread) return { key, problem: value.problem };
+    // The input itself shows why.
+    if (Number.isNaN(value)) return { key, problem: t('is not a valid number') };
     const found = typeof value === 'object' && value !== null ? findUnread(value) : undefined;
     if (found) return found;
   }

@@ -125,7 +125,7 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
             min={100}
             max={599}
             value={answer.status}
-            onChange={(status) => onChange({ ...answer, status: status || 200 })}
+            onChange={(status) => onChange({ ...answer, status: status ?? 200 })}
           />
           {real && (
             <Button onClick={() => onChange(real.answer)}>

@@ -104,7 +104,7 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
         min={1}
         max={6_000}
         value={callsPerMinute}
-        onChange={(rate) => onChange({ ...trigger, callsPerMinute: rate || undefined })}
+        onChange={(rate) => onChange({ ...trigger, callsPerMinute: rate ?? undefined })}
       />
     </>
   );
@@ -222,7 +222,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         min={1}
         max={3_600}
         value={debounceSeconds}
-        onChange={(seconds) => onChange({ ...trigger, debounceSeconds: seconds || undefined })}
+        onChange={(seconds) => onChange({ ...trigger, debounceSeconds: seconds ?? undefined })}
       />
       <PlainNumber
         label={t('Maximum starts per minute')}
@@ -230,7 +230,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         min={1}
         max={600}
         value={ratePerMinute}
-        onChange={(rate) => onChange({ ...trigger, ratePerMinute: rate || undefined })}
+        onChange={(rate) => onChange({ ...trigger, ratePerMinute: rate ?? undefined })}
       />
     </>
   );
