@@ -621,7 +621,7 @@ export interface components {
          * @enum {string}
          */
         EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.erased" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "approval.requested" | "approval.answered" | "webhook.disabled" | "webhook.recovered" | "ping";
-        /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
+        /** @description A condition (`field`, `op`, `value`), or a group: `and`, `or` or `not`. */
         Filter: {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
@@ -634,8 +634,10 @@ export interface components {
             and?: components["schemas"]["FilterGroup"][];
             /** @description Any of these holds. */
             or?: components["schemas"]["FilterGroup"][];
-        } & (unknown | unknown | unknown);
-        /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
+            /** @description This does not hold. What has no value counts as not holding. */
+            not?: components["schemas"]["FilterGroup"];
+        } & (unknown | unknown | unknown | unknown);
+        /** @description A condition (`field`, `op`, `value`), or a group: `and`, `or` or `not`. */
         FilterGroup: {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
@@ -648,8 +650,10 @@ export interface components {
             and?: components["schemas"]["FilterInner"][];
             /** @description Any of these holds. */
             or?: components["schemas"]["FilterInner"][];
-        } & (unknown | unknown | unknown);
-        /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
+            /** @description This does not hold. What has no value counts as not holding. */
+            not?: components["schemas"]["FilterInner"];
+        } & (unknown | unknown | unknown | unknown);
+        /** @description A condition (`field`, `op`, `value`), or a group: `and`, `or` or `not`. */
         FilterInner: {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
@@ -662,7 +666,9 @@ export interface components {
             and?: components["schemas"]["FilterCondition"][];
             /** @description Any of these holds. */
             or?: components["schemas"]["FilterCondition"][];
-        } & (unknown | unknown | unknown);
+            /** @description This does not hold. What has no value counts as not holding. */
+            not?: components["schemas"]["FilterCondition"];
+        } & (unknown | unknown | unknown | unknown);
         FilterCondition: {
             field: components["schemas"]["FilterField"];
             op: components["schemas"]["FilterOp"];
@@ -831,9 +837,11 @@ export interface components {
             measure: "SUM" | "AVG" | "MIN" | "MAX" | "FILLED" | "EMPTY";
         };
         WorkflowCondition: {
-            all: components["schemas"]["WorkflowCondition"][];
+            all: components["schemas"]["WorkflowConditionAll"];
         } | {
-            any: components["schemas"]["WorkflowCondition"][];
+            any: components["schemas"]["WorkflowConditionAll"];
+        } | {
+            none: components["schemas"]["WorkflowConditionAll"];
         } | {
             left: unknown;
             /** @enum {string} */
@@ -3450,6 +3458,7 @@ export interface components {
          *     ]
          */
         ViewsCreateSort: string[];
+        WorkflowConditionAll: components["schemas"]["WorkflowCondition"][];
         EventsListKind: components["schemas"]["EventKind"][];
         DealsListRecordId: components["schemas"]["RecordId"][];
         /**

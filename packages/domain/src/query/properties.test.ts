@@ -111,13 +111,15 @@ function groupOf(inner: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> {
     leaf,
     filters.map((and) => ({ and })),
     filters.map((or) => ({ or })),
+    inner.map((not) => ({ not })),
   );
 }
 const filter = groupOf(groupOf(groupOf(leaf)));
 
-function holds(row: Row, { field = '', op, value, and, or }: Filter): boolean {
+function holds(row: Row, { field = '', op, value, and, or, not }: Filter): boolean {
   if (and) return and.every((inner) => holds(row, inner));
   if (or) return or.some((inner) => holds(row, inner));
+  if (not) return !holds(row, not);
   const isText = ['title', 'email', 'data.note'].includes(field);
   const plain = (one: unknown) => {
     if (!isText || typeof one !== 'string') return one;

@@ -25,13 +25,14 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** A condition, or a group in which all (`and`) or any (`or`) hold. */
+/** A condition, or a group in which all (`and`) or any (`or`) hold, or one does not (`not`). */
 export interface Filter {
   field?: string | undefined;
   op?: Operator | undefined;
   value?: unknown;
   and?: Filter[] | undefined;
   or?: Filter[] | undefined;
+  not?: Filter | undefined;
 }
 
 export const fieldName = z.string().min(1).max(110);
@@ -54,12 +55,12 @@ const condition = {
   }),
 };
 
-const shapeProblem = 'must be { "field", "op", "value" }, { "and": [...] } or { "or": [...] }';
+const shapeProblem = 'must be { "field", "op", "value" }, { "and": [...] }, { "or": [...] } or { "not": {...} }';
 
-function isOneOf({ field, op, value, and, or }: Filter): boolean {
-  const isCondition = field !== undefined && op !== undefined;
-  const isBare = field === undefined && op === undefined && value === undefined;
-  return isCondition ? and === undefined && or === undefined : isBare && (and === undefined) !== (or === undefined);
+function isOneOf({ field, op, value, ...group }: Filter): boolean {
+  const groups = Object.values(group).filter((one) => one !== undefined).length;
+  if (field !== undefined && op !== undefined) return groups === 0;
+  return field === undefined && op === undefined && value === undefined && groups === 1;
 }
 
 function groupOf(inner: z.ZodType<Filter, Filter>, id: string) {
@@ -69,12 +70,13 @@ function groupOf(inner: z.ZodType<Filter, Filter>, id: string) {
       ...condition,
       and: filters.optional().describe('All of these hold.'),
       or: filters.optional().describe('Any of these holds.'),
+      not: inner.optional().describe('This does not hold. What has no value counts as not holding.'),
     })
     .refine(isOneOf, shapeProblem)
     .meta({
       id,
-      description: 'A condition (`field`, `op`, `value`), or a group: `and` or `or`.',
-      oneOf: [{ required: ['field', 'op'] }, { required: ['and'] }, { required: ['or'] }],
+      description: 'A condition (`field`, `op`, `value`), or a group: `and`, `or` or `not`.',
+      oneOf: ['and', 'or', 'not'].map((name) => ({ required: [name] })).concat({ required: ['field', 'op'] }),
     });
 }
 

@@ -69,7 +69,11 @@ export type ViewDefinition = z.output<typeof viewDefinitionSchema>;
 const definitionMax = 50_000;
 
 function conditionsIn(filter: Filter): number {
-  return [...(filter.and ?? []), ...(filter.or ?? [])].reduce((sum, inner) => sum + conditionsIn(inner), 0) || 1;
+  return (
+    [filter.and, filter.or, filter.not]
+      .flatMap((inner) => inner ?? [])
+      .reduce((sum, inner) => sum + conditionsIn(inner), 0) || 1
+  );
 }
 
 const storedDefinition = z

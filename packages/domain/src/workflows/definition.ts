@@ -27,6 +27,7 @@ export type Operator = (typeof operators)[number];
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
+  | { none: Condition[] }
   | { left?: unknown; operator: Operator; right?: unknown };
 
 export const conditionSchema: z.ZodType<Condition> = z
@@ -34,6 +35,7 @@ export const conditionSchema: z.ZodType<Condition> = z
     z.union([
       z.strictObject({ all: z.array(conditionSchema).max(50) }),
       z.strictObject({ any: z.array(conditionSchema).max(50) }),
+      z.strictObject({ none: z.array(conditionSchema).max(50) }),
       z.strictObject({ left: z.unknown(), operator: z.enum(operators), right: z.unknown().optional() }),
     ]),
   )

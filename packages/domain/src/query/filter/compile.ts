@@ -39,14 +39,14 @@ export function leavesOf(filter: Filter | undefined, path: Path = ['where']): Le
   if (!filter) return [];
   const { field, op, value } = filter;
   if (field !== undefined && op !== undefined) return [{ path, field, op, value }];
-  const leaves = groupOf(filter).flatMap(({ inner, at, name }) => leavesOf(inner, [...path, name, at]));
+  const leaves = groupOf(filter).flatMap(({ inner, at }) => leavesOf(inner, [...path, ...at]));
   if (leaves.length > conditionsMax) throw impossible(path, `must have at most ${conditionsMax} conditions in all`);
   return leaves;
 }
 
-function groupOf({ and: all, or: any }: Filter) {
-  const name = all ? ('and' as const) : ('or' as const);
-  return (all ?? any ?? []).map((inner, at) => ({ inner, at, name }));
+function groupOf({ and: all, or: any, not: none }: Filter): { inner: Filter; at: Path }[] {
+  if (none) return [{ inner: none, at: ['not'] }];
+  return (all ?? any ?? []).map((inner, n) => ({ inner, at: [all ? 'and' : 'or', n] }));
 }
 
 /** The values that a field must have: those of an `eq` or `in` in the outermost `and`. */
@@ -65,7 +65,7 @@ export function compileFilter(
   const named: NamedIds[] = [];
   const doubtful: Doubtful[] = [];
   const compiled = (inner: Filter, path: Path): SQL | undefined => {
-    const { field: name, op, value, and: all } = inner;
+    const { field: name, op, value, and: all, not: none } = inner;
     if (name !== undefined && op !== undefined) {
       const field = demandField(name, [...path, 'field']);
       const condition = { path, field: name, op, value };
@@ -84,7 +84,8 @@ export function compileFilter(
       }
       return found;
     }
-    const parts = groupOf(inner).map((one) => compiled(one.inner, [...path, one.name, one.at]));
+    const parts = groupOf(inner).map((one) => compiled(one.inner, [...path, ...one.at]));
+    if (none) return sql`(${parts[0]}) is not true`;
     return all ? and(...parts) : or(...parts);
   };
   return { sql: filter && compiled(filter, ['where']), named, doubtful };

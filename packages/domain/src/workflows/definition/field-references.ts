@@ -154,7 +154,7 @@ function namedFields(value: unknown): string[] {
   if (typeof value === 'string') return value.split(',').flatMap((name) => dataKey(name.trim().replace(/^-/, '')));
   if (Array.isArray(value)) return value.flatMap(namedFields);
   if (!isObject(value)) return [];
-  return [...namedFields(value['field']), ...['and', 'or'].flatMap((group) => namedFields(value[group]))];
+  return [...namedFields(value['field']), ...['and', 'or', 'not'].flatMap((group) => namedFields(value[group]))];
 }
 
 function namesIn(value: unknown): string[] {

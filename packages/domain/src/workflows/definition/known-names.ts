@@ -86,6 +86,7 @@ export interface Problem {
 export function problemsOfComparisons(condition: Condition, known: Known): Problem[] {
   if ('all' in condition) return problemsIn('all', condition.all, known);
   if ('any' in condition) return problemsIn('any', condition.any, known);
+  if ('none' in condition) return problemsIn('none', condition.none, known);
   const { left, operator, right } = condition;
   if (isNothing(left)) return [{ path: ['left'], problem: blankCondition }];
   if (!/empty$/i.test(operator) && isNothing(right))
@@ -112,7 +113,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-function problemsIn(group: 'all' | 'any', conditions: readonly Condition[], known: Known): Problem[] {
+function problemsIn(group: 'all' | 'any' | 'none', conditions: readonly Condition[], known: Known): Problem[] {
   if (conditions.length === 0) return [{ path: [group], problem: blankCondition }];
   return conditions.flatMap((condition, at) =>
     problemsOfComparisons(condition, known).map(({ path, problem }) => ({ path: [group, at, ...path], problem })),
@@ -140,10 +141,10 @@ interface Comparison {
 
 /** The comparisons of a single name, with the place of their other side. */
 export function comparisonsOf(condition: Condition, known: Known, path: Comparison['path'] = []): Comparison[] {
-  for (const [group, inner] of Object.entries(condition))
-    if ((group === 'all' || group === 'any') && Array.isArray(inner))
-      return (inner as Condition[]).flatMap((one, at) => comparisonsOf(one, known, [...path, group, at]));
-  if (!('operator' in condition)) return [];
+  if (!('operator' in condition))
+    return Object.entries(condition).flatMap(([group, parts]: [string, Condition[]]) =>
+      parts.flatMap((one, at) => comparisonsOf(one, known, [...path, group, at])),
+    );
   const names = namesOf(condition.left);
   return [{ names, leaf: leafAt(names, known), right: condition.right, path: [...path, 'right'] }];
 }

@@ -68,6 +68,9 @@ it.each<[condition: Condition, isMet: boolean]>([
   [{ any: [] }, false],
   [{ all: [yes, no] }, false],
   [{ any: [no, yes] }, true],
+  [{ none: [no, no] }, true],
+  [{ none: [no, yes] }, false],
+  [{ all: [yes, { none: [{ all: [yes, no] }] }] }, true],
   [{ all: [yes, { any: [no, { all: [yes, yes] }] }] }, true],
 ])('%j: %s', (condition, isMet) => {
   expect(compileCondition(condition)({})).toBe(isMet);

@@ -3,7 +3,7 @@ import { composedAll } from '@dossier/kernel/words.ts';
 import type { Condition, Operator } from '../definition.ts';
 import { Budget, compile, type TemplateScope } from './templates.ts';
 
-/** Comparisons joined by `all` and `any`; all their templates share one budget. */
+/** Comparisons joined by `all`, `any` and `none`; all their templates share one budget. */
 export function compileCondition(condition: Condition): (scope: TemplateScope, budget?: Budget) => boolean {
   if ('all' in condition) {
     const all = condition.all.map(compileCondition);
@@ -12,6 +12,10 @@ export function compileCondition(condition: Condition): (scope: TemplateScope, b
   if ('any' in condition) {
     const any = condition.any.map(compileCondition);
     return (scope, budget = new Budget()) => any.some((one) => one(scope, budget));
+  }
+  if ('none' in condition) {
+    const any = compileCondition({ any: condition.none });
+    return (scope, budget) => !any(scope, budget);
   }
   const compare = comparisons[condition.operator];
   const left = compile(condition.left);
