@@ -7,6 +7,7 @@ import type { Definition } from '../definition.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import { hasTemplate } from '../template/templates.ts';
 import { fieldReferencesIn, type FieldReference } from './field-references.ts';
+import { idsOfField, problemOfId } from './known-ids.ts';
 import { unknownName } from './known-names.ts';
 import { issueOfStep, stepsIn } from './steps-in.ts';
 
@@ -33,7 +34,7 @@ async function issuesOf(
   if (named.length === 0) return [];
   const { data: places } = await list(ctx, all);
   const placed = new Map([...stepsIn(definition.steps)].map((one) => [one.step.name, one]));
-  return named.flatMap((reference): Issue[] => {
+  const issuesAt = async (reference: FieldReference): Promise<Issue[]> => {
     const { placeId, key, step } = reference;
     const possible = places.filter(({ id }) => placeId === null || id === placeId);
     const at = placed.get(step ?? '');
@@ -53,6 +54,10 @@ async function issuesOf(
     if (value === undefined || value === null || value === '' || !isOfData || hasTemplate(value)) return [];
     const problems = fields.map((field) => checkValue(field, value));
     const [problem] = problems.every((one) => 'problem' in one) ? problems : [];
-    return problem ? [issueOfStep(at, path, problem.problem)] : [];
-  });
+    if (problem) return [issueOfStep(at, path, problem.problem)];
+    const by = idsOfField(fields);
+    const unknown = by && typeof value === 'string' ? await problemOfId(ctx, by, [value]) : undefined;
+    return unknown ? [issueOfStep(at, path, unknown.message)] : [];
+  };
+  return (await Promise.all(named.map(issuesAt))).flat();
 }

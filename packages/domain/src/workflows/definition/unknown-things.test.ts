@@ -5,7 +5,16 @@ import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing.ts';
 
 let world: WorkflowWorld;
 let here: TestWorkspace;
-const ids = { folder: '', pipeline: '', free: '', stage: '', foreign: '' };
+const ids = {
+  folder: '',
+  pipeline: '',
+  free: '',
+  stage: '',
+  foreign: '',
+  stranger: '',
+  record: '',
+  foreignRecord: '',
+};
 beforeAll(async () => {
   world = await openWorkflowWorld();
   here = await world.workspace();
@@ -13,7 +22,8 @@ beforeAll(async () => {
   const text = { key: 'status', label: 'Status', type: 'TEXT' } as const;
   const level = { key: 'level', label: 'Level', type: 'SELECT' as const, options: ['A', 'B'] };
   const agent = { key: 'agent', label: 'Agent', type: 'USER' } as const;
-  const { data: folder } = await here.owner.folders.create({ name: 'Contacts', fields: [text, level, agent] });
+  const parent = { key: 'parent', label: 'Parent', type: 'RECORD' } as const;
+  const { data: folder } = await here.owner.folders.create({ name: 'Contacts', fields: [text, level, agent, parent] });
   const { data: other } = await here.owner.folders.create({ name: 'Companies' });
   await here.owner.folders.addField({ id: other.id, field: { ...text, key: 'branch' } });
   const { data: pipeline } = await here.owner.pipelines.create({
@@ -25,7 +35,9 @@ beforeAll(async () => {
   const { data: foreign } = await there.owner.folders.create({ name: 'Contacts' });
   Object.assign(ids, { folder: folder.id, pipeline: pipeline.id, free: free.id, foreign: foreign.id });
   ids.stage = pipeline.stages[0]?.id ?? '';
-  await here.owner.records.create({ folderId: ids.folder, title: 'Example', tags: ['VIP'] });
+  const made = await here.owner.records.create({ folderId: ids.folder, title: 'Example', tags: ['VIP'] });
+  const strange = await there.owner.records.create({ folderId: ids.foreign, title: 'Strange' });
+  Object.assign(ids, { record: made.data.id, stranger: there.memberId, foreignRecord: strange.data.id });
 });
 afterAll(() => world.close());
 
@@ -49,7 +61,7 @@ describe('a step', () => {
     [
       'createRecord with a field of another folder',
       () => step('createRecord', { folderId: ids.folder, title: 'a', data: { branch: 'a' } }),
-      'there is no "data.branch"; there is status, level, agent',
+      'there is no "data.branch"; there is status, level, agent, parent',
     ],
     [
       'createRecord with an unknown choice',
@@ -77,7 +89,7 @@ describe('a step', () => {
     [
       'findRecord',
       () => step('findRecord', { folderId: ids.folder, field: 'emial', value: 'a' }),
-      'input.field: there is no "emial"; there is status, level, agent',
+      'input.field: there is no "emial"; there is status, level, agent, parent',
     ],
     [
       'createDeal',
@@ -88,6 +100,16 @@ describe('a step', () => {
       'createDeal with a value of another type',
       () => step('createDeal', { pipelineId: ids.pipeline, data: { size: 'large' } }),
       'input.data.size: must be a number',
+    ],
+    [
+      'createRecord with a member of another workspace',
+      () => step('createRecord', { folderId: ids.folder, title: 'a', data: { agent: ids.stranger } }),
+      'input.data.agent: There is no member',
+    ],
+    [
+      'updateRecord with a link to a record of another workspace',
+      () => step('updateRecord', { recordId: '{{ record.id }}', data: { parent: ids.foreignRecord } }),
+      'input.data.parent: There is no record',
     ],
   ])('%s is refused with the name of what there is not', async (_, one, problem) => {
     expect((await problems([one()])).join('\n')).toContain(problem);
@@ -134,6 +156,10 @@ describe('a condition', () => {
     ['record.data.level', 'C', 'must be one of "A", "B"'],
     ['trigger.body.changes["data.level"].to', 'C', 'must be one of "A", "B"', 'record.updated'],
     ['trigger.body.changes.ownerId.to', 'usr_unknown', 'There is no member', 'record.updated'],
+    ['record.data.parent', ids.foreignRecord, 'There is no record "rec_'],
+    ['trigger.body.recordId', ids.foreignRecord, 'There is no record "rec_'],
+    ['record.data.parent', ids.record, undefined],
+    ['record.tags', 'vip', 'There is no tag "vip" in this workspace. Known: VIP.'],
     ['record.tags', 'VPI', 'There is no tag "VPI" in this workspace. Known: VIP.'],
     ['deal.pipelineId', 'pl_unknown', 'There is no pipeline "pl_unknown"', 'deal.created'],
     ['deal.stageId', 'st_unknown', 'There is no stage "st_unknown"', 'deal.created'],
