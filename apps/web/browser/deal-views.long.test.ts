@@ -102,7 +102,7 @@ it('alternatives over own and custom fields apply to the table and the charts', 
   await page.getByRole('combobox', { name: 'Value' }).click();
   await page.keyboard.type('Web');
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: 'All or any of the conditions' }).click();
+  await page.getByRole('combobox', { name: 'All, any or none of the conditions' }).click();
   await page.getByRole('option', { name: 'or' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await card('Delta').waitFor();

@@ -184,7 +184,7 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
   const group = panel.getByRole('group', { name: 'Group of conditions' });
   await group.waitFor();
   await expect
-    .poll(() => group.getByRole('combobox', { name: 'All or any of the conditions' }).inputValue())
+    .poll(() => group.getByRole('combobox', { name: 'All, any or none of the conditions' }).inputValue())
     .toBe('or');
   // The condition that waits for its field comes first.
   await group.getByRole('button', { name: 'Remove the condition' }).last().click();

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ViewField } from '../view-field.ts';
 import classes from './filter-chip.module.css';
 import { conditionsIn, fieldOf, filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
-import { sentenceOf, wordsOf, type NameOf, type Words } from './filter-words.ts';
+import { joinWords, sentenceOf, wordsOf, type NameOf, type Words } from './filter-words.ts';
 
 interface FilterChipsProps {
   fields: readonly ViewField[];
@@ -28,9 +28,9 @@ export function FilterChips({ fields, view: { where }, onChange, onOpen }: Filte
     return (
       // Conditions have no ids.
       <span key={at} style={{ display: 'contents' }}>
-        {at > 0 && root.join === 'or' && (
+        {(root.join === 'nor' || (at > 0 && root.join === 'or')) && (
           <Text size="xs" c="dimmed">
-            {t('or')}
+            {at === 0 ? t('not') : joinWords[root.join]}
           </Text>
         )}
         <FilterChip

@@ -99,15 +99,18 @@ function withOne(where: Filter | null) {
 interface GroupEditorProps {
   group: Group;
   fields: readonly ViewField[];
-  isInner?: boolean;
+  /** The join of the group around it. */
+  outer?: Group['join'];
   isFull: boolean;
   onChange: (group: Group) => void;
 }
 
-function GroupEditor({ group, fields, isInner = false, isFull, onChange }: GroupEditorProps) {
+function GroupEditor({ group, fields, outer, isFull, onChange }: GroupEditorProps) {
   // The condition that was added last takes the focus.
   const [added, setAdded] = useState<number | undefined>();
   const { join, filters } = group;
+  // Filters nest three deep, and each denial takes a level of its own.
+  const canDeny = outer !== 'nor' && !filters.some((filter) => filter.not);
   const replace = (at: number, by: readonly Filter[]) => onChange({ join, filters: filters.toSpliced(at, 1, ...by) });
   const add = (filter: Filter) => {
     setAdded(filters.length);
@@ -120,7 +123,7 @@ function GroupEditor({ group, fields, isInner = false, isFull, onChange }: Group
         return (
           // Conditions have no ids; their inputs are keyed by their fields and comparisons.
           <Row key={at} gap={6} wrap="nowrap" align="flex-start">
-            <Join at={at} join={join} onChange={(next) => onChange({ join: next, filters })} />
+            <Join at={at} join={join} canDeny={canDeny} onChange={(next) => onChange({ join: next, filters })} />
             {inner ? (
               <Stack
                 role="group"
@@ -135,7 +138,7 @@ function GroupEditor({ group, fields, isInner = false, isFull, onChange }: Group
                 <GroupEditor
                   group={inner}
                   fields={fields}
-                  isInner
+                  outer={join}
                   isFull={isFull}
                   onChange={(next) => replace(at, next.filters.length === 0 ? [] : [filterOfGroup(next)])}
                 />
@@ -162,12 +165,12 @@ function GroupEditor({ group, fields, isInner = false, isFull, onChange }: Group
           variant="subtle"
           leftSection={<Icon name="plus" size={14} />}
           disabled={isFull}
-          {...(isInner ? {} : { 'data-autofocus': true })}
+          {...(outer ? {} : { 'data-autofocus': true })}
           onClick={() => add({})}
         >
           {t('Add a condition')}
         </Button>
-        {!isInner && filters.length > 0 && (
+        {!outer && filters.length > 0 && (
           <Button variant="subtle" disabled={isFull} onClick={() => add({ [join === 'and' ? 'or' : 'and']: [{}, {}] })}>
             {t('Add a group')}
           </Button>
@@ -177,14 +180,23 @@ function GroupEditor({ group, fields, isInner = false, isFull, onChange }: Group
   );
 }
 
-function Join({ at, join, onChange }: { at: number; join: Group['join']; onChange: (join: Group['join']) => void }) {
-  if (at === 0) return <span className={classes.join}>{t('Where')}</span>;
+const joins = ['and', 'or', 'nor'] as const;
+
+interface JoinProps {
+  at: number;
+  join: Group['join'];
+  canDeny: boolean;
+  onChange: (join: Group['join']) => void;
+}
+
+function Join({ at, join, canDeny, onChange }: JoinProps) {
+  if (at === 0) return <span className={classes.join}>{join === 'nor' ? t('Where not') : t('Where')}</span>;
   if (at > 1) return <span className={classes.join}>{joinWords[join]}</span>;
   return (
     <div className={classes.join} data-choice>
       <Select
-        aria-label={t('All or any of the conditions')}
-        data={(['and', 'or'] as const).map((value) => ({ value, label: joinWords[value] }))}
+        aria-label={t('All, any or none of the conditions')}
+        data={joins.filter((value) => canDeny || value !== 'nor').map((value) => ({ value, label: joinWords[value] }))}
         value={join}
         {...inPopover}
         onChange={(next) => next && onChange(next)}

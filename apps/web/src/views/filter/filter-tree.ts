@@ -9,16 +9,20 @@ import type { ViewField } from '../view-field.ts';
 export const ownConditionsMax = conditionsMax - 3;
 
 export interface Group {
-  join: 'and' | 'or';
+  /** `nor`: none of the filters holds. */
+  join: 'and' | 'or' | 'nor';
   filters: readonly Filter[];
 }
 
-export function groupOf({ and, or }: Filter): Group | undefined {
+export function groupOf({ and, or, not }: Filter): Group | undefined {
+  if (not) return { join: 'nor', filters: not.or ?? [not] };
   if (and) return { join: 'and', filters: and };
   return or ? { join: 'or', filters: or } : undefined;
 }
 
 export function filterOfGroup({ join, filters }: Group): Filter {
+  const [first = {}, ...others] = filters;
+  if (join === 'nor') return { not: others.length === 0 ? first : { or: [...filters] } };
   return join === 'and' ? { and: [...filters] } : { or: [...filters] };
 }
 
@@ -30,7 +34,7 @@ export function rootOf(filter: Filter | null): Group {
 export function filterOfRoot(group: Group): Filter | null {
   const [first, ...others] = group.filters;
   if (!first) return null;
-  return others.length === 0 ? first : filterOfGroup(group);
+  return others.length === 0 && group.join !== 'nor' ? first : filterOfGroup(group);
 }
 
 /** The part of a filter that can be sent: complete conditions on existing fields. */

@@ -37,12 +37,16 @@ function written(takes: Taken, value: unknown, listed: readonly string[]): strin
 
 export function sentenceOf(filter: Filter, fields: readonly ViewField[], nameOf: NameOf): string {
   const group = groupOf(filter);
-  if (group) return group.filters.map((one) => sentenceOf(one, fields, nameOf)).join(` ${joinWords[group.join]} `);
+  if (group) {
+    const join = group.join === 'and' ? 'and' : 'or';
+    const joined = group.filters.map((one) => sentenceOf(one, fields, nameOf)).join(` ${joinWords[join]} `);
+    return group.join === 'nor' ? t('not ({conditions})', { conditions: joined }) : joined;
+  }
   const { label, comparison, value } = wordsOf(filter, fields, nameOf);
   return [label, comparison, value].filter((part) => part !== '').join(' ');
 }
 
-export const joinWords = { and: t('and'), or: t('or') } as const;
+export const joinWords = { and: t('and'), or: t('or'), nor: t('nor') } as const;
 
 export const spanUnits = [
   { value: 'd', label: t('days') },

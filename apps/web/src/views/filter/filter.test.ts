@@ -31,6 +31,7 @@ describe('a filter', () => {
     [{ ...isNew, value: ['New', 'Offer', 'Won', 'Lost'] }, 'Stage is any of New, Offer or 2 others'],
     [{ field: 'data.stage', op: 'eq' as const, value: 'New' }, 'Stage is New'],
     [{ or: [isNew, isLarge] }, `Stage is any of New or Size is at least ${(1_000).toLocaleString()}`],
+    [{ not: { or: [isNew, isLarge] } }, `not (Stage is any of New or Size is at least ${(1_000).toLocaleString()})`],
     [{ field: 'data.isKey', op: 'ne' as const, value: true }, 'Key account is not yes'],
     [{ field: 'createdAt', op: 'withinLast' as const, value: '7d' }, 'Created in the last 7 days'],
     [{ field: 'createdAt', op: 'withinLast' as const, value: '1w' }, 'Created in the last 1 week'],
@@ -47,6 +48,10 @@ describe('a filter', () => {
     const begun = { and: [isNew, {}, { field: 'data.size', op: 'gte' as const }, { or: [isGone, isLarge] }] };
     expect(askedOf(begun, columns)).toEqual({ and: [isNew, isLarge] });
     expect(keptOf(begun, columns)).toEqual({ and: [isNew, { or: [isGone, isLarge] }] });
+    expect(keptOf({ and: [isNew, { not: { or: [isLarge, {}] } }] }, columns)).toEqual({
+      and: [isNew, { not: isLarge }],
+    });
+    expect(askedOf({ not: isNew }, columns)).toEqual({ not: isNew });
     expect(askedOf({ and: [isGone] }, columns)).toBeNull();
     const isAddress = (op: 'eq' | 'contains', value: string) => ({ field: 'email', op, value });
     expect(askedOf(isAddress('eq', 'ann@exa'), columns)).toBeNull();

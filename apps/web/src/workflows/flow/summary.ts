@@ -21,11 +21,18 @@ function wordsFor(condition: Condition): string {
     const name = operatorNames[operator].replace(/ \([^()]*\)$/, '');
     return [plain(left), name, ...(isUnary(operator) ? [] : [plain(right)])].join(' ');
   }
-  const [parts, join] = 'all' in condition ? [condition.all, ' and '] : [condition.any, ' or '];
-  return parts
-    .map(wordsFor)
-    .filter((words) => words !== '')
-    .join(join);
+  const { join, parts } = groupOf(condition);
+  const words = parts.map(wordsFor).filter((one) => one !== '');
+  const joined = words.join(join === 'all' ? ' and ' : ' or ');
+  return join === 'none' && joined !== '' ? t('not ({conditions})', { conditions: joined }) : joined;
+}
+
+/** The parts of a group, and which of them must hold. */
+export function groupOf(condition: Exclude<Condition, { operator: Operator }>) {
+  if ('all' in condition) return { join: 'all' as const, parts: condition.all };
+  return 'any' in condition
+    ? { join: 'any' as const, parts: condition.any }
+    : { join: 'none' as const, parts: condition.none };
 }
 
 /** A value as text; braces around a single expression are dropped. */
@@ -40,7 +47,7 @@ export function isUnary(operator: Operator): boolean {
 }
 
 export function isCondition(value: unknown): value is Condition {
-  return typeof value === 'object' && value !== null && ('all' in value || 'any' in value || 'operator' in value);
+  return typeof value === 'object' && value !== null && ['all', 'any', 'none', 'operator'].some((key) => key in value);
 }
 
 function cut(text: string): string {

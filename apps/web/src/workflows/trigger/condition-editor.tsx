@@ -2,7 +2,7 @@ import { operators, type Condition, type Operator } from '@dossier/domain/workfl
 import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon, IconButton } from '../../ui/icon.tsx';
-import { isUnary, operatorNames } from '../flow/summary.ts';
+import { groupOf, isUnary, operatorNames } from '../flow/summary.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
 
@@ -10,7 +10,9 @@ const operatorOptions = operators.map((value) => ({ value, label: operatorNames[
 const joins = [
   { value: 'all', label: t('All of these') },
   { value: 'any', label: t('Any of these') },
-];
+  { value: 'none', label: t('None of these') },
+] as const;
+type Join = (typeof joins)[number]['value'];
 
 type Comparison = Extract<Condition, { operator: Operator }>;
 
@@ -55,18 +57,18 @@ interface EditorProps<Edited extends Condition> {
 
 function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Condition>) {
   if ('operator' in condition) return <ComparisonRow condition={condition} onChange={onChange} onRemove={onRemove} />;
-  const isAll = 'all' in condition;
-  const parts = 'all' in condition ? condition.all : condition.any;
-  const set = (changed: Condition[], all = isAll) => onChange(all ? { all: changed } : { any: changed });
+  const { join, parts } = groupOf(condition);
+  const set = (changed: Condition[], joined: Join = join) =>
+    onChange({ all: { all: changed }, any: { any: changed }, none: { none: changed } }[joined]);
   return (
     <Paper withBorder radius={8} p={8} role="group" aria-label={t('Conditions')}>
       <Stack gap={8}>
         <Group justify="space-between">
           <SegmentedControl
             aria-label={t('How the conditions are joined')}
-            data={joins}
-            value={isAll ? 'all' : 'any'}
-            onChange={(joined) => set(parts, joined === 'all')}
+            data={[...joins]}
+            value={join}
+            onChange={(joined) => set(parts, joins.find(({ value }) => value === joined)?.value)}
           />
           {onRemove && <IconButton icon="x" label={t('Remove the group')} onClick={onRemove} />}
         </Group>
