@@ -8,7 +8,7 @@ import { isTracing, traced } from '@dossier/kernel/traces/traces.ts';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import Koa, { type Context, type Middleware } from 'koa';
 import { answerAuth, authPrefix } from './auth.ts';
-import { createDocs } from './docs.ts';
+import { createDocs } from './docs/docs.ts';
 import type { Readiness } from './health.ts';
 import { createHooks } from './hooks.ts';
 import { hookPrefix } from './hooks/target.ts';
@@ -56,7 +56,7 @@ export function createApp(surfaces: Surfaces): Koa {
   app.use(accounted(gateway));
   app.use(apiRoutes(surfaces, documents).routes());
   app.use(refuseUnknownApi);
-  app.use(createDocs());
+  app.use(createDocs({ publicUrl: gateway.publicUrl, document: documents.get(`${restPrefix}/openapi.json`) }));
   app.use(web);
   return app;
 }

@@ -49,6 +49,34 @@ describe('/docs', () => {
     );
   });
 
+  test('has each page as Markdown, whose links lead to Markdown', async () => {
+    const door = await at.ask('GET', '/llms.txt');
+    expect(door).toMatchObject({ status: 200, headers: { 'content-type': 'text/markdown; charset=utf-8' } });
+    expect(door.text).toBe((await at.ask('GET', '/docs/index.md')).text);
+    const links = [...door.text.matchAll(/\]\((\/docs[^)#]*)/g)].map(([, link = '']) => link);
+    expect(links).toEqual(expect.arrayContaining(['/docs/integrators/lists.md', '/docs/-/README.md']));
+    for (const link of links) expect((await at.ask('GET', link)).status, link).toBe(200);
+    expect((await at.ask('GET', '/docs/integrators/lists')).text).toContain('href="/docs/integrators/lists.md"');
+  });
+
+  test('finds sections of the guide and operations of the API, with typos', async () => {
+    const find = async (q: string) => (await at.ask('GET', `/docs/search?q=${encodeURIComponent(q)}`)).text;
+    expect(await find('idempotncy key')).toContain('href="/docs/integrators/repeating');
+    expect(await find('deal stage')).toContain('href="/docs/reference#rest/tag/deals/');
+    expect(await find('')).toContain('Type what you look for.');
+    expect(await find('<zzqx>"')).toContain('Nothing was found for “&lt;zzqx&gt;&quot;”.');
+    for (const hostile of ['a '.repeat(5_000), 'ab*~^"('.repeat(900), '%00', '\u{10ffff}'.repeat(300)])
+      expect(await find(hostile)).toContain('</main>');
+  });
+
+  test('says that there is no such page', async () => {
+    for (const path of ['/docs/nothing', '/docs/integrators/lists.html', '/docs/-/package.json'])
+      expect(await at.ask('GET', path), path).toMatchObject({
+        status: 404,
+        text: expect.stringContaining('There is no such page') as string,
+      });
+  });
+
   test('leads to a heading as GitHub does', async () => {
     expect((await at.ask('GET', '/docs/-/CONTRIBUTING')).text).toContain('<h2 id="glossary">');
   });
