@@ -158,7 +158,8 @@ const runners: Readonly<Record<string, Runner>> = {
   html: ({ code }) => submit(code),
   js: runScript,
   ts: runScript,
-  python: verifyInPython,
+  python: runPython,
+  bash: verifyInBash,
   promql: nameMetrics,
   sql: runSql,
 };
@@ -248,13 +249,37 @@ async function runScript({ name, language, file, code }: Block): Promise<void> {
   expect(stdout.trim()).toMatch(language === 'js' ? /^run_\w+$/ : printedBy(name));
 }
 
-async function verifyInPython({ file }: Block): Promise<void> {
+/** A call with its signature. */
+function signedCall() {
   const [secret, body, at] = ['whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=', '{"title":"Zoë"}', new Date()];
   const headers = {
     'webhook-id': 'evt_1',
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
     'webhook-signature': new Webhook(secret).sign('evt_1', at, body),
   };
+  return { secret, body, headers };
+}
+
+async function verifyInBash({ file, code }: Block): Promise<void> {
+  const { secret, body, headers } = signedCall();
+  await writeFile(join(folder, file), code);
+  const judge = async (text: string) => {
+    await writeFile(join(folder, 'body.json'), text);
+    const call = run('bash', [file, 'body.json', ...Object.values(headers), secret], folder, env);
+    return call.then(
+      () => true,
+      () => false,
+    );
+  };
+  expect([await judge(body), await judge(`${body} `)]).toEqual([true, false]);
+}
+
+async function runPython({ name, file }: Block): Promise<void> {
+  if (name in printed) {
+    const { stdout } = await run('python3', [file], folder, { ...env, DOSSIER_KEY: fullKey });
+    return expect(stdout.trim()).toMatch(printedBy(name));
+  }
+  const { secret, body, headers } = signedCall();
   const call = (text: string) => `verify(${JSON.stringify(text)}.encode(), ${JSON.stringify(headers)}, "${secret}")`;
   const words = `from ${file.replace('.py', '')} import verify; print(${call(body)}, ${call(`${body} `)})`;
   expect((await run('python3', ['-c', words], folder, env)).stdout).toBe('True False\n');

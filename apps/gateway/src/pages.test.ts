@@ -65,7 +65,7 @@ describe('/docs', () => {
     expect(await find('deal stage')).toContain('href="/docs/reference#rest/tag/deals/');
     expect(await find('')).toContain('Type what you look for.');
     expect(await find('<zzqx>"')).toContain('Nothing was found for “&lt;zzqx&gt;&quot;”.');
-    for (const hostile of ['a '.repeat(5_000), 'ab*~^"('.repeat(900), '%00', '\u{10ffff}'.repeat(300)])
+    for (const hostile of ['a '.repeat(1_000), 'ab*~^"('.repeat(200), '%00', '\u{10ffff}'.repeat(100)])
       expect(await find(hostile)).toContain('</main>');
   });
 
