@@ -1436,6 +1436,7 @@ export interface components {
             /** @description Of these, how many are done. */
             doneSize: number;
             rowCount: number;
+            /** @description Rows that made a record, or only a deal, a task, a note or a call. */
             createdCount: number;
             updatedCount: number;
             unchangedCount: number;

@@ -1,7 +1,6 @@
-import { type Field, fieldTypes, type FieldType } from '@dossier/domain/fields/schema.ts';
+import { type Field, fieldTypes } from '@dossier/domain/fields/schema.ts';
 import type { ColumnReading } from '@dossier/domain/imports/schema.ts';
 import { Button, Checkbox, Group, Select, Stack, TagsInput, Text } from '@mantine/core';
-import { useState } from 'react';
 import { fieldTypeNames, fieldTypeOptions } from '../fields/field-types.ts';
 import { useFolders } from '../folders/folders.ts';
 import { wordsOf } from '../ground/failure.ts';
@@ -103,27 +102,25 @@ export function ColumnDetails({
 /** Offers a new field for an unused column: of the type that its cells have, or of any other. */
 function NewField({ column: { at, name, seen }, mapping }: ColumnProps) {
   const { canManage } = useSession();
-  const [chosen, setChosen] = useState<FieldType | null>(null);
   const field = seen?.proposed;
   if (!field || !canManage) return null;
-  const type = chosen ?? field.type;
   return (
     <Group mt={6} gap={6}>
       <Select
         aria-label={t('Type of {name} as a new field', { name })}
         data={fieldTypeOptions}
         allowDeselect={false}
-        value={type}
-        onChange={(value) => setChosen(fieldTypes.find((known) => known === value) ?? null)}
+        value={field.type}
+        onChange={(value) => mapping.chooseType(at, fieldTypes.find((known) => known === value) ?? field.type)}
         flex={1}
       />
       <Button
         size="compact-sm"
         leftSection={<Icon name="plus" size={14} />}
         loading={mapping.addFields.isPending && mapping.addFields.variables.some((one) => one.at === at)}
-        onClick={() => mapping.addFields.mutate([{ at, field: { ...field, type } }])}
+        onClick={() => mapping.addFields.mutate([{ at, field }])}
       >
-        {t('Add it as a field: {type}', { type: fieldTypeNames[type] })}
+        {t('Add it as a field: {type}', { type: fieldTypeNames[field.type] })}
       </Button>
     </Group>
   );

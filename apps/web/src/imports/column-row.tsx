@@ -52,11 +52,12 @@ function AddAllFields({ mapping }: Pick<ColumnsProps, 'mapping'>) {
 
 /** A column of the file with its field. Open decisions are shown below it. */
 function ColumnRow({ column, mapping, folder, groups, rows, changeRows }: ColumnsProps & { column: MappedColumn }) {
-  const { at, name, target, seen } = column;
+  const { at, name, target, reading, seen } = column;
   const [isAsked, setIsAsked] = useState<boolean>();
-  const { words, isDoubtful } = fitOf(column);
-  const isOpen = isAsked ?? (target === null ? seen?.proposed != null : needsLook(column));
   const field = fieldOfTarget(folder, target);
+  const lacksFolder = field?.type === 'RECORD' && !reading?.folderId && (seen?.filledCount ?? 0) > 0;
+  const { words, isDoubtful } = lacksFolder ? { words: t('choose a folder'), isDoubtful: true } : fitOf(column);
+  const isOpen = isAsked ?? (target === null ? seen?.proposed != null : lacksFolder || needsLook(column));
   const type = field?.type ?? seen?.proposed?.type;
   return (
     <Flex

@@ -1,3 +1,4 @@
+import type { FieldType } from '@dossier/domain/fields/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { blankReading, type ColumnPreview, type ColumnReading, type Import } from '@dossier/domain/imports/schema.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -30,6 +31,8 @@ export function useMapping(folder: Folder, current: Import) {
     // Until the person chooses, the server's own findings, finally those in all rows.
     current.state === 'READY' ? [] : current.readings,
   );
+  /** Types that the person chose for new fields, by column. */
+  const [types, setTypes] = useState<ReadonlyMap<number, FieldType>>(new Map());
   const [meanings, setMeanings] = useState<ReadonlyMap<number, Meanings>>(meaningsIn(current.readings));
   const preview = useQuery(
     trpc.imports.preview.queryOptions(
@@ -51,10 +54,12 @@ export function useMapping(folder: Folder, current: Import) {
     setMeanings((before) => new Map([...before].filter(([other]) => other !== at)));
   };
   const columns = current.columns.map((name, at): MappedColumn => {
-    const seen = preview.data?.data.columns[at];
-    const found = readings[at] ?? (preview.isPlaceholderData ? null : (seen?.reading ?? null));
+    const found = preview.data?.data.columns[at];
+    const type = types.get(at);
+    const seen = found?.proposed && type ? { ...found, proposed: { ...found.proposed, type } } : found;
+    const known = readings[at] ?? (preview.isPlaceholderData ? null : (seen?.reading ?? null));
     const values = [...(meanings.get(at) ?? [])].map(([cell, option]) => ({ cell, option }));
-    const reading = values.length > 0 ? { ...(found ?? blankReading), values } : found;
+    const reading = values.length > 0 ? { ...(known ?? blankReading), values } : known;
     return { at, name, target: mapping[at] ?? null, seen, reading };
   });
   const read = (at: number, change: Partial<ColumnReading>) =>
@@ -71,6 +76,7 @@ export function useMapping(folder: Folder, current: Import) {
     readings: columns.map(({ reading }) => reading),
     fill,
     read,
+    chooseType: (at: number, type: FieldType) => setTypes((before) => new Map(before).set(at, type)),
     mean: (at: number, cell: string, option: string | null) =>
       setMeanings((before) => new Map(before).set(at, new Map(before.get(at)).set(cell, option))),
     ...added,

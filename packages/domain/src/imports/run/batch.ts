@@ -159,11 +159,13 @@ async function takeRow(
       const write = await manner.plan(values.more);
       written = await writeRow(ctx, manner, match, { ...row, values });
       const made = written.kind === 'skipped' && !match ? [] : await write(ctx, written);
-      count(outcome, written, made);
+      const fate = fateOf(written, made);
+      outcome[fate] += 1;
+      for (const noun of made) outcome.nouns.set(noun, (outcome.nouns.get(noun) ?? 0) + 1);
       if (written.kind !== 'none')
         outcome.taken.push({
           row: row.row.row,
-          fate: written.kind,
+          fate,
           read: row,
           problems,
           before: match,
@@ -211,10 +213,10 @@ async function writeRow(
   return { kind: record.version === match.version ? 'unchanged' : 'updated', id, record };
 }
 
-function count(outcome: BatchResult, { kind }: WrittenRecord, made: readonly string[]): void {
-  // A row without a record is counted by its deals and activities.
-  outcome[kind === 'none' ? (made.length > 0 ? 'created' : 'unchanged') : kind] += 1;
-  for (const noun of made) outcome.nouns.set(noun, (outcome.nouns.get(noun) ?? 0) + 1);
+/** A row that leaves its record as it is, or has none, is counted by its deals and activities. */
+function fateOf({ kind }: WrittenRecord, made: readonly string[]): Exclude<WrittenRecord['kind'], 'none'> {
+  if (kind !== 'none' && kind !== 'unchanged') return kind;
+  return made.length > 0 ? 'created' : 'unchanged';
 }
 
 function failureOf(
