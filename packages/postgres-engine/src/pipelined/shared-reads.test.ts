@@ -9,7 +9,7 @@ import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const things = pgTable('things', { id: integer().primaryKey(), name: text(), isGood: boolean('is_good').notNull() });
 const thing = defineStatement('read', 'things.get', (orm) =>
@@ -315,6 +315,7 @@ describe('while a table is locked', () => {
 
   it('searches of an owner run one at a time while others are active, and in parallel when the owner is alone', async () => {
     const throttled = openPipelined({ url, applicationName: 'throttled' });
+    onTestFinished(() => throttled.close());
     const long = defineStatement('read', 'things.long', { lane: 'search' }, (orm) =>
       orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),
     );
@@ -333,14 +334,11 @@ describe('while a table is locked', () => {
     };
     const search = (count: number) =>
       Promise.all(Array.from({ length: count }, () => throttled.of('hog').read.fetch(long, {})));
-    expect(await underWayMax(search(8))).toBe(2);
+    await expect.poll(() => underWayMax(search(8))).toBe(2);
     const other = setInterval(() => throttled.of('other'), 20);
+    onTestFinished(() => clearInterval(other));
     throttled.of('other');
-    try {
-      expect(await underWayMax(search(4))).toBe(1);
-    } finally {
-      clearInterval(other);
-    }
-    await throttled.close();
+    // On a busy machine, the interval may be later than an owner counts as active.
+    await expect.poll(() => underWayMax(search(4)), { timeout: 20_000 }).toBe(1);
   });
 });
