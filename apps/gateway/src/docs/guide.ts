@@ -116,7 +116,8 @@ export async function sectionsOf(address: string, path: string): Promise<Section
       sections.push({ id: sections.length === 0 ? address : `${address}#${slug}`, title, text: '' });
     } else {
       const last = sections.at(-1);
-      if (last && content !== '') last.text += `${plain(content)} `;
+      const isTitle = tokens[at - 1]?.type === 'heading_open';
+      if (last && content !== '' && !isTitle) last.text += `${plain(content)} `;
     }
   }
   return sections.map((section) => ({ ...section, page: sections[0]?.title ?? '' }));
