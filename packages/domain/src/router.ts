@@ -1,4 +1,5 @@
 import './contents.ts';
+import './ids.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { activitiesRouter } from './activities/router.ts';
 import { apiKeysRouter } from './api-keys/router.ts';

@@ -18,7 +18,7 @@ import { clock } from './clock.ts';
  * `ids.test.ts` compares the two.
  */
 
-/** Each prefix and its owner. A noun adds its own in its table.ts by declaration merging (docs/decisions/0001). */
+/** Each prefix and its owner. The domain adds its own by declaration merging (docs/decisions/0001). */
 export interface IdPrefixes {
   ws: 'kernel';
   evt: 'kernel';
@@ -32,14 +32,14 @@ type Examples<Noun> = { readonly [Prefix in IdPrefix as IdPrefixes[Prefix] exten
 
 const registered = new Map<string, { readonly noun: string; readonly example: number }>();
 
-/** Registers the prefixes of a noun when its table is loaded. Throws if another noun has the same one. */
+/** Registers the prefixes of a noun. Throws if another noun has the same one. */
 export function registerIds<Noun extends IdPrefixes[IdPrefix]>(noun: Noun, examples: Examples<Noun>): void {
   for (const [prefix, example] of Object.entries<number>(examples)) {
     const owner = registered.get(prefix)?.noun;
     if (owner !== undefined && owner !== noun)
       throw new Error(
         `Ids of "${owner}" and of "${noun}" both begin with "${prefix}_". Choose another prefix in ` +
-          `packages/domain/src/${noun}/table.ts.`,
+          'packages/domain/src/ids.ts.',
       );
     registered.set(prefix, { noun, example });
   }
@@ -51,7 +51,7 @@ export function registeredPrefixes(): string[] {
   return [...registered.keys()];
 }
 
-/** Example id in the document; undefined if the noun's table is not loaded, as in browsers. */
+/** Example id in the document; undefined if the noun has not registered it, as in browsers. */
 export function exampleId(prefix: IdPrefix): string | undefined {
   const example = registered.get(prefix)?.example;
   return example === undefined ? undefined : `${prefix}_01h455vb4pex5vsknk084sn${String(example).padStart(3, '0')}`;

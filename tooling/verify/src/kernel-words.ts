@@ -53,22 +53,22 @@ function patternOf(noun: string): RegExp {
   return new RegExp(`${ids}|\\b${singular}s?\\b|\\b${title}s?\\b|[a-z]${title}s?(?![a-z])|\\b${singular}s?[A-Z_]`);
 }
 
-/** The prefixes that tables register, each with its noun. */
-export function prefixesIn(tables: ReadonlyMap<string, string>): Record<string, string> {
+/** The prefixes of the ids of these nouns, each with its noun. */
+export function prefixesIn(text: string, nouns: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    [...tables].flatMap(([noun, text]) => {
-      const [, examples = ''] = /registerIds\('[^']*', \{([^}]*)\}/.exec(text) ?? [];
-      return Array.from(examples.matchAll(/(\w+):/g), ([, prefix = '']) => [prefix, noun] as const);
-    }),
+    Array.from(text.matchAll(/registerIds\('([^']*)', \{([^}]*)\}/g)).flatMap(([, noun = '', examples = '']) =>
+      nouns.includes(noun)
+        ? Array.from(examples.matchAll(/(\w+):/g), ([, prefix = '']) => [prefix, noun] as const)
+        : [],
+    ),
   );
 }
 
 /** Code built on the kernel can be replaced without changing it (docs/decisions/0001). */
 export const kernelWords = check('words of the kernel', () => {
   const nouns = nounsIn(files);
-  const tableOf = (noun: string) => `packages/domain/src/${noun}/table.ts`;
-  const stored = nouns.filter((noun) => files.includes(tableOf(noun)));
-  const prefixes = prefixesIn(new Map(stored.map((noun) => [noun, readText(tableOf(noun))])));
+  const registering = files.filter((file) => /^packages\/domain\/src\/(ids|[^/]+\/table)\.ts$/.test(file));
+  const prefixes = prefixesIn(registering.map(readText).join('\n'), nouns);
   return files
     .filter((file) => kernelFile.test(file) && !mayName.test(file))
     .flatMap((file) =>

@@ -8,19 +8,11 @@ import {
   workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { CallOutcome } from './constants.ts';
 import type { CallDirection } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    call: 'calls';
-  }
-}
-registerIds('calls', { call: 7 });
 
 export const calls = workspaceTable('calls', {
   id: id('call').notNull(),

@@ -8,17 +8,9 @@ import {
   workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    note: 'comments';
-  }
-}
-registerIds('comments', { note: 6 });
 
 export const comments = workspaceTable('comments', {
   id: id('note').notNull(),

@@ -12,18 +12,10 @@ import {
   versioned,
   workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, text } from 'drizzle-orm/pg-core';
 import { stages } from '../pipelines/table.ts';
 import { records } from '../records/table.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    deal: 'deals';
-  }
-}
-registerIds('deals', { deal: 10 });
 
 export const deals = workspaceTable('deals', {
   id: id('deal').notNull(),

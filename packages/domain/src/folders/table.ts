@@ -1,15 +1,7 @@
 import { id, jsonOf, timestamp, versioned, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { FolderType } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    fld: 'folders';
-  }
-}
-registerIds('folders', { fld: 4 });
 
 export const folders = workspaceTable('folders', {
   id: id('fld').notNull(),

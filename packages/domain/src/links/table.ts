@@ -1,15 +1,6 @@
 import { goesWith, id, stamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    lnk: 'links';
-    kind: 'links';
-  }
-}
-registerIds('links', { lnk: 33, kind: 34 });
 
 /** The kinds of links, named in both directions (docs/decisions/0046). */
 export const linkKinds = workspaceTable('link_kinds', {

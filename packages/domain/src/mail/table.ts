@@ -1,17 +1,10 @@
 import { id, jsonOf, stamp, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import type { Actor } from '@dossier/kernel/context.ts';
-import { encodeId, nilUuid, registerIds } from '@dossier/kernel/ids.ts';
+import { encodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import type { SmtpServer } from '@dossier/kernel/smtp/operator-mail.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import type { EmailPurpose, EmailState } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    mail: 'mail';
-  }
-}
-registerIds('mail', { mail: 41 });
 
 /** Workspace id for mails of the installation, such as password resets, which belong to no workspace. */
 export const installationId = encodeId('ws', nilUuid);

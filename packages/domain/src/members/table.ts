@@ -1,17 +1,8 @@
 import type { Role } from '@dossier/kernel/context.ts';
 import { id, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    mem: 'members';
-    inv: 'members';
-  }
-}
-registerIds('members', { mem: 2, inv: 3 });
 
 export const members = pgTable(
   'members',

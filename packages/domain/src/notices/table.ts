@@ -1,16 +1,8 @@
 import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { members } from '../members/table.ts';
 import type { MailLanguage } from './schema.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    ntc: 'notices';
-  }
-}
-registerIds('notices', { ntc: 35 });
 
 /** The inbox of each person: one row for each subject, kind and hour. */
 export const notices = workspaceTable('notices', {

@@ -1,16 +1,7 @@
 import { id, jsonOf, timestamp, versioned, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { StageKind } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    pl: 'pipelines';
-    st: 'pipelines';
-  }
-}
-registerIds('pipelines', { pl: 8, st: 9 });
 
 export const pipelines = workspaceTable('pipelines', {
   id: id('pl').notNull(),

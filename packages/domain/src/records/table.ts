@@ -13,16 +13,8 @@ import {
   versioned,
   workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    rec: 'records';
-  }
-}
-registerIds('records', { rec: 5 });
 
 /**
  * Lengths, in seconds, of the periods in inverted indexes (docs/decisions/0012): hours for workspaces that grow fast,

@@ -1,14 +1,6 @@
 import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, uniqueIndex } from 'drizzle-orm/pg-core';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    rmd: 'reminders';
-  }
-}
-registerIds('reminders', { rmd: 45 });
 
 export const reminders = workspaceTable('reminders', {
   id: id('rmd').notNull(),

@@ -9,18 +9,8 @@ import {
   versioned,
   workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { boolean, index, integer, text } from 'drizzle-orm/pg-core';
 import type { Sync, SyncConflict, SyncRun, Winners } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    srun: 'syncs';
-    sprb: 'syncs';
-    scnf: 'syncs';
-  }
-}
-registerIds('syncs', { srun: 47, sprb: 48, scnf: 49 });
 
 export const syncs = workspaceTable('syncs', {
   source: text().notNull(),

@@ -1,14 +1,6 @@
 import { id, stamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TagColor } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    tag: 'tags';
-  }
-}
-registerIds('tags', { tag: 36 });
 
 export const tags = workspaceTable('tags', {
   id: id('tag').notNull(),

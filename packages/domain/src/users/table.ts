@@ -1,15 +1,7 @@
 import { hashed, id, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Preferences } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    usr: 'users';
-  }
-}
-registerIds('users', { usr: 1 });
 
 /**
  * People and their sessions. better-auth reads and writes these columns by their property names, which therefore must

@@ -1,17 +1,9 @@
 import { goesWith, id, jsonOf, stamp, versioned, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folders } from '../folders/table.ts';
 import { pipelines } from '../pipelines/table.ts';
 import type { ViewDefinition } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    view: 'views';
-  }
-}
-registerIds('views', { view: 46 });
 
 /** Saved views of a folder's records, a pipeline's deals, or tasks: personal and shared ones. */
 export const views = workspaceTable('views', {

@@ -1,20 +1,10 @@
 import { id, jsonOf, timestamp, versioned, workspaceTable, stamp } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Condition } from '../workflows/schema.ts';
 import type { Operation } from '../bulk/schema.ts';
 import type { ExpectedReplay, ReplayState } from './replay/replay-schema.ts';
 import type { DeliveryStatus, DisabledReason, Ordering } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    hook: 'webhooks';
-    dlv: 'webhooks';
-    rpl: 'webhooks';
-  }
-}
-registerIds('webhooks', { hook: 15, dlv: 16, rpl: 37 });
 
 /** The settings of a webhook, which change only by edits; `webhook_states` has values that deliveries change. */
 export const webhooks = workspaceTable('webhooks', {

@@ -1,5 +1,4 @@
 import { id, jsonOf, timestamp, versioned, workspaceTable, stamp } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Chain } from './chain/chain.ts';
@@ -7,14 +6,6 @@ import type { Priority } from './run/priority.ts';
 import type { Cursor } from './step/cursor.ts';
 import type { Definition } from './definition.ts';
 import type { RunResponse, RunState, RunTrigger, StepState, StopReason } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    wf: 'workflows';
-    run: 'workflows';
-  }
-}
-registerIds('workflows', { wf: 12, run: 13 });
 
 export const workflows = workspaceTable('workflows', {
   id: id('wf').notNull(),
