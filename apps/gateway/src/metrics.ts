@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
+import { queueGauges } from '@dossier/domain/queues.ts';
 import { measureWebhooks } from '@dossier/domain/webhooks/index.ts';
 import type { Database, Measures } from '@dossier/postgres-engine/index.ts';
 import type { Feed } from '@dossier/kernel/events/feed.ts';
@@ -13,7 +13,6 @@ import type { Hosts } from './hosts.ts';
 import type { RequestLine } from './logs.ts';
 
 const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const queueAgeMs = 2_000;
 
 export type Metrics = ReturnType<typeof metricsOf>;
 
@@ -37,21 +36,16 @@ export function metricsOf(registry: Registry, database: Database, feed: Pick<Fee
   );
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });
-  const queues = gauge(
-    'dossier_queue_depth',
-    'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
-      `worker, workflow runs that are due; counted up to ${countedMax}.`,
-    'queue',
-  );
   const webhooks = gauge('dossier_webhooks', 'Outgoing webhooks by state.', 'state');
   const lag = gauge(
     'dossier_webhook_lag_seconds',
     'For how long the delivery that has been due the longest has been due.',
   );
-  const unreadableLag = gauge(
-    'dossier_event_unreadable_seconds',
-    'For how long the oldest event that readers do not see yet has waited for its number.',
-  );
+  const readQueues = queueGauges(database, gauge, [webhooks, lag], async () => {
+    const { lagS, ...states } = await measureWebhooks(database);
+    lag.set(lagS);
+    for (const [state, count] of Object.entries(states)) webhooks.set({ state }, count);
+  });
   const { pool, engine } = database;
   const connections = gauge(
     'dossier_pool_connections',
@@ -76,23 +70,6 @@ export function metricsOf(registry: Registry, database: Database, feed: Pick<Fee
     connections.set({ state: 'waiting' }, engine.waitingCount + pool.waitingCount);
     subscribers.set(feed.subscriberCount);
     return registry.metrics();
-  }
-
-  let queuesReadAt = -Infinity;
-  async function readQueues(): Promise<void> {
-    if (performance.now() - queuesReadAt < queueAgeMs) return;
-    queuesReadAt = performance.now();
-    try {
-      const { depths, unreadableLagS } = await measureQueues(database);
-      for (const [queue, depth] of Object.entries(depths)) queues.set({ queue }, depth);
-      unreadableLag.set(unreadableLagS);
-      const { lagS, ...states } = await measureWebhooks(database);
-      lag.set(lagS);
-      for (const [state, count] of Object.entries(states)) webhooks.set({ state }, count);
-    } catch {
-      // PostgreSQL is away. The scrape must not fail, so the unknown depth is left out.
-      for (const unknown of [queues, webhooks, lag, unreadableLag]) unknown.reset();
-    }
   }
 
   return { contentType: registry.contentType, observe, text };

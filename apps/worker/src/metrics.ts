@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
+import { queueGauges } from '@dossier/domain/queues.ts';
 import type { DeliveryResult } from '@dossier/domain/webhooks/index.ts';
 import type { RunState } from '@dossier/domain/workflows/schema.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
@@ -11,7 +11,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 // A webhook's receiver may take 15 seconds.
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
-const queueAgeMs = 2_000;
 
 interface EndedRun {
   readonly workspaceId: string;
@@ -53,17 +52,8 @@ export function metricsOf(database: Database) {
   );
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });
-  const queues = gauge(
-    'dossier_queue_depth',
-    'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
-      `worker, workflow runs that are due; counted up to ${countedMax}.`,
-    'queue',
-  );
   const lag = gauge('dossier_event_lag_seconds', 'For how long the oldest event has waited for the dispatcher.');
-  const unreadableLag = gauge(
-    'dossier_event_unreadable_seconds',
-    'For how long the oldest event that readers do not see yet has waited for its number.',
-  );
+  const readQueues = queueGauges(database, gauge, [lag], ({ eventLagS }) => lag.set(eventLagS));
   for (const ended of [deliveries, runs]) for (const outcome of ['succeeded', 'failed']) ended.inc({ outcome }, 0);
   collectDefaultMetrics({ register: registry });
 
@@ -84,21 +74,6 @@ export function metricsOf(database: Database) {
   async function text(): Promise<string> {
     await readQueues();
     return registry.metrics();
-  }
-
-  let queuesReadAt = -Infinity;
-  async function readQueues(): Promise<void> {
-    if (performance.now() - queuesReadAt < queueAgeMs) return;
-    queuesReadAt = performance.now();
-    try {
-      const { depths, eventLagS, unreadableLagS } = await measureQueues(database);
-      for (const [queue, depth] of Object.entries(depths)) queues.set({ queue }, depth);
-      lag.set(eventLagS);
-      unreadableLag.set(unreadableLagS);
-    } catch {
-      // An outage of PostgreSQL must not fail the scrape: the unknown queue lengths are left out.
-      for (const unknown of [queues, lag, unreadableLag]) unknown.reset();
-    }
   }
 
   return { contentType: registry.contentType, noteDelivery, noteRun, text };

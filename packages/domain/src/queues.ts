@@ -15,9 +15,9 @@ export interface Queues {
 }
 
 /** Counts stop here, so that they stay cheap under the worst backlog. */
-export const countedMax = 10_000;
+const countedMax = 10_000;
 
-export async function measureQueues(database: Database): Promise<Queues> {
+async function measureQueues(database: Database): Promise<Queues> {
   const depthOf = (rows: SQL) => sql`(select count(*)::int from (select from ${rows} limit ${countedMax}) waiting)`;
   const lagOf = (rows: SQL) => sql`
     coalesce((select greatest(0, extract(epoch from now() - occurred_at)) from ${rows} limit 1), 0)::float8`;
@@ -32,4 +32,46 @@ export async function measureQueues(database: Database): Promise<Queues> {
   if (!measured) throw new Error('A count answered without a row.');
   const { eventLagS, unreadableLagS, ...depths } = measured;
   return { depths, eventLagS, unreadableLagS };
+}
+
+interface Gauge {
+  set(labels: Readonly<Record<string, string>>, value: number): void;
+  reset(): void;
+}
+
+const measuredForMs = 2_000;
+
+/**
+ * Makes the gauges of the queues; returns a function that measures them at most every two seconds, together with
+ * `others`, which `measure` sets. An outage of PostgreSQL must not fail the scrape: unknown values are left out.
+ */
+export function queueGauges(
+  database: Database,
+  gaugeOf: (name: string, help: string, ...labelNames: string[]) => Gauge,
+  others: readonly Gauge[],
+  measure: (queues: Queues) => unknown,
+): () => Promise<void> {
+  const queues = gaugeOf(
+    'dossier_queue_depth',
+    'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
+      `worker, workflow runs that are due; counted up to ${countedMax}.`,
+    'queue',
+  );
+  const unreadableLag = gaugeOf(
+    'dossier_event_unreadable_seconds',
+    'For how long the oldest event that readers do not see yet has waited for its number.',
+  );
+  let measuredAt = -Infinity;
+  return async () => {
+    if (performance.now() - measuredAt < measuredForMs) return;
+    measuredAt = performance.now();
+    try {
+      const measured = await measureQueues(database);
+      for (const [queue, depth] of Object.entries(measured.depths)) queues.set({ queue }, depth);
+      unreadableLag.set({}, measured.unreadableLagS);
+      await measure(measured);
+    } catch {
+      for (const unknown of [queues, unreadableLag, ...others]) unknown.reset();
+    }
+  };
 }
