@@ -103,14 +103,19 @@ function readMapEntry(
 }
 
 function decode(text: string): string {
-  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
-  if (!spaced.includes('%')) return spaced;
-  let decoded;
+  return decoded(text.includes('+') ? text.replaceAll('+', ' ') : text, 'query string');
+}
+
+/** A part of a URL without its percent-encoding. */
+export function decoded(text: string, of: 'path' | 'query string'): string {
+  if (!text.includes('%')) return text;
   try {
-    decoded = decodeURIComponent(spaced);
-  } catch {
-    throw malformed([], 'The query string has broken percent-encoding.');
+    const plain = decodeURIComponent(text);
+    // PostgreSQL refuses NUL in a text, and no id contains one.
+    if (plain.includes('\0')) throw malformed([], `The ${of} has a NUL character.`);
+    return plain;
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw malformed([], `The ${of} has broken percent-encoding.`);
   }
-  if (decoded.includes('\0')) throw malformed([], 'The query string has a NUL character.');
-  return decoded;
 }

@@ -1,9 +1,9 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
-import { malformed } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { ownVersionOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { bodySizeBytesMax } from './body.ts';
+import { decoded } from './query.ts';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
 import { itemNamesOf, runnerOf } from './run.ts';
 import type { Headers } from './errors.ts';
@@ -60,7 +60,7 @@ export class RouteTable {
     const parts = path.slice(1).split('/');
     // A trailing slash is accepted, because people paste URLs with one.
     if (parts.length > 1 && parts.at(-1) === '') parts.pop();
-    const sent = parts.map(decodeSegment);
+    const sent = parts.map((part) => decoded(part, 'path'));
     const route = this.#routes
       .get(sent.length)
       ?.find(({ segments }) => segments.every((segment, at) => (segment ? segment === sent[at] : sent[at] !== '')));
@@ -79,19 +79,6 @@ function routeOf(path: string, endpoints: readonly Endpoint[]): Route {
     .split('/')
     .map((part) => (part.startsWith('{') ? undefined : part));
   return { path, segments, endpoints: byMethod, allow: allowed([...byMethod.keys()]) };
-}
-
-function decodeSegment(text: string): string {
-  if (!text.includes('%')) return text;
-  let decoded;
-  try {
-    decoded = decodeURIComponent(text);
-  } catch {
-    throw malformed([], 'The path has broken percent-encoding.');
-  }
-  // PostgreSQL refuses NUL in a text, and no id contains one.
-  if (decoded.includes('\0')) throw malformed([], 'The path has a NUL character.');
-  return decoded;
 }
 
 function allowed(methods: readonly string[]): string {
