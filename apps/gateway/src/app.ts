@@ -24,8 +24,7 @@ import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
 import { restPrefix } from './rest/routes.ts';
-import { approvalRoute } from './approvals.ts';
-import { unsubscribeRoute } from './unsubscribe.ts';
+import { approvalRoute, unsubscribeRoute } from './mail-links.ts';
 import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc/rpc.ts';
 
 export interface Surfaces {
