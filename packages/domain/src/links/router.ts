@@ -1,25 +1,16 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { createLinkKind, getKind, listLinkKinds, removeLinkKind, updateLinkKind } from './kinds.ts';
-import {
-  createLinkInput,
-  createLinkKindInput,
-  linkInput,
-  linkKindSchema,
-  linkSchema,
-  listLinkKindsInput,
-  listLinksInput,
-  updateLinkKindInput,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { createLink, getLink, listLinks, removeLink } from './service.ts';
 
 const links = restOf({
   tag: 'Links',
   path: '/records/{id}/links',
   item: '/records/{id}/links/{linkId}',
-  output: linkSchema,
+  output: schema.linkSchema,
 });
-const kinds = restOf({ tag: 'Links', path: '/link-kinds', output: linkKindSchema });
+const kinds = restOf({ tag: 'Links', path: '/link-kinds', output: schema.linkKindSchema });
 const settings = {
   settings: 'or managing key',
   // Kinds of links share the scope of folders and fields.
@@ -32,19 +23,21 @@ export const linksRouter = router({
     'List the links of a record',
     'In both directions, newest first, each with the other record. Links with a record in Trash are left out. ' +
       '404 where the record is unknown or in Trash.',
-  )(listLinksInput, listLinks, { scope: 'records:read' }),
-  get: links.get('Get a link of a record', 'With the other record.')(linkInput, getLink, { scope: 'records:read' }),
+  )(schema.listLinksInput, listLinks, { scope: 'records:read' }),
+  get: links.get('Get a link of a record', 'With the other record.')(schema.linkInput, getLink, {
+    scope: 'records:read',
+  }),
   create: links.create(
     'Link a record with another',
     'By a kind of link, in one of its two directions. 409 where a link says this already.',
-  )(createLinkInput, createLink, { scope: 'records:write' }),
+  )(schema.createLinkInput, createLink, { scope: 'records:write' }),
   remove: links.remove('Remove a link', 'From either of its two records, which stay as they are.')(
-    linkInput,
+    schema.linkInput,
     removeLink,
     { scope: 'records:write' },
   ),
   listKinds: kinds.list('List the kinds of links', 'Newest first. Owners and admins name them, in both directions.')(
-    listLinkKindsInput,
+    schema.listLinkKindsInput,
     listLinkKinds,
     { scope: 'records:read' },
   ),
@@ -52,12 +45,12 @@ export const linksRouter = router({
     scope: 'records:read',
   }),
   createKind: kinds.create('Create a kind of links', 'With a name in both directions. At most 100.')(
-    createLinkKindInput,
+    schema.createLinkKindInput,
     createLinkKind,
     settings,
   ),
   updateKind: kinds.update('Rename a kind of links', 'All links of it are read by the new names.')(
-    updateLinkKindInput,
+    schema.updateLinkKindInput,
     updateLinkKind,
     settings,
   ),

@@ -3,24 +3,15 @@ import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { measureTile, listTileRows } from './measure.ts';
-import {
-  createReportInput,
-  listReportsInput,
-  listTileRowsInput,
-  measuredSchema,
-  measureTileInput,
-  reportSchema,
-  tileRowsSchema,
-  updateReportInput,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { createReport, createStarterReport, removeReport, reportVerbs, updateReport } from './service.ts';
 
 const silent = { silent: 'reports show what there is; nothing reacts to them' } as const;
 
-const rest = restOf({ tag: 'Reports', path: '/reports', output: reportSchema, meta: silent });
+const rest = restOf({ tag: 'Reports', path: '/reports', output: schema.reportSchema, meta: silent });
 
 export const reportsRouter = router({
-  list: rest.list('List the reports', 'With their tiles, newest first.')(listReportsInput, (ctx, page) =>
+  list: rest.list('List the reports', 'With their tiles, newest first.')(schema.listReportsInput, (ctx, page) =>
     reportVerbs.list(ctx, page),
   ),
   get: rest.get(
@@ -30,17 +21,17 @@ export const reportsRouter = router({
   create: rest.create(
     'Create a report',
     'Everybody in the workspace sees it. A tile that could not be shown is refused with its place.',
-  )(createReportInput, createReport),
-  createStarter: rpcOf(silent).write(z.strictObject({}), reportSchema, (ctx) => createStarterReport(ctx)),
-  update: rest.update('Change a report', '`tiles` replaces all of them.')(updateReportInput, updateReport),
+  )(schema.createReportInput, createReport),
+  createStarter: rpcOf(silent).write(z.strictObject({}), schema.reportSchema, (ctx) => createStarterReport(ctx)),
+  update: rest.update('Change a report', '`tiles` replaces all of them.')(schema.updateReportInput, updateReport),
   remove: rest.remove('Delete a report', 'For good; what it counted stays.')(...byId('rep', removeReport)),
-  measure: restOf({ tag: 'Reports', path: '/reports/aggregate', output: reportSchema }).query(
+  measure: restOf({ tag: 'Reports', path: '/reports/aggregate', output: schema.reportSchema }).query(
     'POST',
     'Measure a tile',
     'The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.',
-  )(measureTileInput, measuredSchema, async (ctx, input) => ({ data: await measureTile(ctx, input) })),
+  )(schema.measureTileInput, schema.measuredSchema, async (ctx, input) => ({ data: await measureTile(ctx, input) })),
   listRows: read
-    .input(listTileRowsInput)
-    .output(tileRowsSchema)
+    .input(schema.listTileRowsInput)
+    .output(schema.tileRowsSchema)
     .query(({ ctx, input }) => listTileRows(ctx, input)),
 });
