@@ -43,7 +43,7 @@ export async function createSearch(guide: Guide, document: Promise<StaticFile> |
   });
   index.addAll([...byId.values()]);
   return {
-    /** What was found, as HTML. */
+    /** The results as HTML. */
     page(query: string): string {
       const terms = query.split(/\s+/).slice(0, termsMax).join(' ');
       const found = index.search(terms).slice(0, foundMax);
@@ -65,9 +65,8 @@ function itemOf(section: Section | undefined, words: readonly string[]): string[
     text.length > from + excerptMax ? '…' : '',
   ];
   const place = page === title ? '' : ` · ${escapeHtml(page)}`;
-  return [
-    `<li><a href="${escapeHtml(id)}">${escapeHtml(title)}</a>${place}<br><small>${escapeHtml(excerpt.join(''))}</small></li>`,
-  ];
+  const link = `<a href="${escapeHtml(id)}">${escapeHtml(title)}</a>`;
+  return [`<li>${link}${place}<br><small>${escapeHtml(excerpt.join(''))}</small></li>`];
 }
 
 /** The operations of the reference, at the addresses that it gives them. */
