@@ -49,6 +49,14 @@ describe('a secret box', () => {
     );
   });
 
+  it('seals a link in the same way each time, and links that differ in nothing but their place apart', () => {
+    const sealed = box.sealLink('text', context);
+    expect(box.sealLink('text', context)).toBe(sealed);
+    expect(box.open(sealed, context)).toBe('text');
+    const [, , other] = box.sealLink('text', passingPlace('elsewhere')).split('.');
+    expect(other?.slice(0, 16)).not.toBe(sealed.split('.')[2]?.slice(0, 16));
+  });
+
   it('says so when AUTH_SECRET has changed', () => {
     const other = new SecretBox('another secret of thirty-two characters');
     expect(() => other.open(box.seal('text', context), context)).toThrow('sealed with another AUTH_SECRET');

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const nonceLength = 12;
 const tagLength = 16;
@@ -28,17 +28,31 @@ export function passingPlace(text: string): SealedPlace {
 export class SecretBox {
   readonly #prefix: string;
   readonly #key: Uint8Array;
+  readonly #nonceKey: Uint8Array;
   readonly #keys: ReadonlyMap<string, Uint8Array>;
 
   /** `secret` seals and opens; the accepted ones only open texts that they have sealed. */
   constructor(secret: string, accepted: readonly string[] = []) {
     this.#prefix = prefixOf(secret);
     this.#key = keyOf(secret);
+    this.#nonceKey = derive(secret, 'secret-box v1 nonce', 32);
     this.#keys = new Map([...accepted.map((old) => [prefixOf(old), keyOf(old)] as const), [this.#prefix, this.#key]]);
   }
 
   seal(text: string, place: SealedPlace): string {
-    const nonce = randomBytes(nonceLength);
+    return this.#sealWith(randomBytes(nonceLength), text, place);
+  }
+
+  /**
+   * `seal` with one result for a text and a place: a retry sends the same link. The nonce is a MAC of both, so two texts
+   * never share one.
+   */
+  sealLink(text: string, place: SealedPlace): string {
+    const mac = createHmac('sha256', this.#nonceKey).update(`${place}\0${text}`).digest();
+    return this.#sealWith(mac.subarray(0, nonceLength), text, place);
+  }
+
+  #sealWith(nonce: Buffer, text: string, place: SealedPlace): string {
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
     cipher.setAAD(Buffer.from(place));
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
