@@ -21,7 +21,7 @@ export interface Issue {
 type Code = TRPCError['code'];
 
 /** FRESH_SIGN_IN_REQUIRED: the person must enter their password before repeating the call. */
-const ownCodes = ['FRESH_SIGN_IN_REQUIRED', 'OUTCOME_UNKNOWN', 'QUERY_TOO_SLOW', 'STORAGE_FULL'] as const;
+const ownCodes = ['FRESH_SIGN_IN_REQUIRED', 'GONE', 'OUTCOME_UNKNOWN', 'QUERY_TOO_SLOW', 'STORAGE_FULL'] as const;
 
 // Bounds the answer to an input with thousands of mistakes.
 const issuesMax = 100;
@@ -60,7 +60,7 @@ export class DomainError extends TRPCError implements Facts {
   }
 
   get status(): number {
-    return getHTTPStatusCodeFromError(this);
+    return this.shownAs === 'GONE' ? 410 : getHTTPStatusCodeFromError(this);
   }
 
   /** The code that callers see: tRPC's, or one of our own. */
@@ -85,6 +85,11 @@ export function outcomeUnknown(what: string, retryAfterS: number, cause?: unknow
 /** One message for every reason, so that callers cannot learn which ids exist in other workspaces. */
 export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `There is no such ${what}.`);
+}
+
+/** 410: an address that worked before and never will again (RFC 9110, 15.5.11). tRPC has no code for it. */
+export function gone(message: string): DomainError {
+  return new DomainError('NOT_FOUND', message, { shownAs: 'GONE' });
 }
 
 /** 422: well-formed, but not possible here. `path` locates the value in the input. */
