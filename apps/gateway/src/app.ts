@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import { unsubscribePath } from '@dossier/domain/notices/index.ts';
-import { approvalPath } from '@dossier/domain/workflows/index.ts';
+import { approvalPath, resumePath } from '@dossier/domain/workflows/index.ts';
 import type { Auth } from '@dossier/domain/users/index.ts';
 import { type DomainError, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import { isTracing, traced } from '@dossier/kernel/traces/traces.ts';
@@ -11,6 +11,7 @@ import { answerAuth, authPrefix } from './auth.ts';
 import { createDocs } from './docs/docs.ts';
 import type { Readiness } from './health.ts';
 import { createHooks } from './hooks.ts';
+import { resumeRoute } from './hooks/resume.ts';
 import { hookPrefix } from './hooks/target.ts';
 import type { GatewaySettings } from './gateway.ts';
 import { account, type GatewayContext } from './gateway-context.ts';
@@ -123,9 +124,10 @@ function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
 function apiRoutes(surfaces: Surfaces, documents: Documents): Router {
   const { gateway, auth, readiness, hosts, settings } = surfaces;
   const router = new Router();
-  const linksOfMails = [
+  const links = [
     [unsubscribePath, unsubscribeRoute(gateway)],
     [approvalPath, approvalRoute(gateway)],
+    [resumePath, resumeRoute(gateway)],
   ] as const;
   router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
   router.all(mcpPath, mcpRoute(surfaces));
@@ -136,7 +138,7 @@ function apiRoutes(surfaces: Surfaces, documents: Documents): Router {
     ctx.respond = false;
     await answerAuth(auth, gateway, ctx.req, ctx.res);
   });
-  for (const [path, answer] of linksOfMails)
+  for (const [path, answer] of links)
     router.all(`${path}/:token`, (ctx, next) => {
       ctx.state['route'] = path;
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && ctx.method !== 'POST')

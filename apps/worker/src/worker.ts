@@ -164,10 +164,10 @@ function openLog({ logLevel, logDestination = standardOutput() }: WorkerSettings
   return pino({ level: logLevel, base: { service: 'worker' }, ...safeLogging }, logDestination);
 }
 
-function openServices({ outboundAllow, isInsecureAllowed, ownUrls, ...settings }: WorkerSettings) {
+function openServices({ outboundAllow, isInsecureAllowed, ownUrls, publicUrl, ...settings }: WorkerSettings) {
   const outbound = new Outbound({ allow: outboundAllow, isInsecureAllowed, own: ownUrls });
   const secretBox = new SecretBox(settings.authSecret, settings.acceptedSecrets);
-  return { outbound, secretBox, mail: { outbound, operator: settings.mail } };
+  return { outbound, secretBox, publicUrl, mail: { outbound, operator: settings.mail } };
 }
 
 function openDatabase({ databaseUrl, directUrl, isPreparing, databaseEngine }: WorkerSettings, log: Logger): Database {

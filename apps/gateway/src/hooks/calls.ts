@@ -155,7 +155,7 @@ function withHeaders(answer: Answer, headers: Headers): Answer {
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
+export function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
@@ -174,7 +174,7 @@ const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const textType = /^text\/plain\s*(?:;|$)/i;
 
 /** JSON, a form, or plain text, of at most 1 MiB; every fault is a 4xx. Empty is `{}`. */
-async function readHookBody(request: IncomingMessage): Promise<HookBody> {
+export async function readHookBody(request: IncomingMessage): Promise<HookBody> {
   const type = request.headers['content-type'] ?? '';
   const raw = await readTypedBytes(request, demandKnown, undefined, takenTypes);
   if (isMultipart(type)) return { raw, parse: once(() => parseMultipart(raw, type)), isForm: true };

@@ -22,6 +22,7 @@ const harmless = [
   'forEach',
   'wait',
   'waitUntil',
+  'waitForCall',
   'respond',
 ];
 

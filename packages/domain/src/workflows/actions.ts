@@ -4,7 +4,7 @@ import { respondAction } from './actions/call/respond.ts';
 import { askForApprovalAction } from './actions/control/ask-for-approval.ts';
 import { branchAction, forEachAction, stopUnlessAction } from './actions/control/branches.ts';
 import { waitUntilAction } from './actions/control/wait-until.ts';
-import { waitAction, waitForAction } from './actions/control/waits.ts';
+import { waitAction, waitForAction, waitForCallAction } from './actions/control/waits.ts';
 import { findDealsAction, findRecordsAction, findTasksAction } from './actions/find.ts';
 import { addCommentAction, createTaskAction, logCallAction, sendEmailAction } from './actions/write/activities.ts';
 import { assignOwnerAction } from './actions/write/assign-owner.ts';
@@ -43,6 +43,7 @@ export const actions: readonly Action[] = [
   waitAction,
   waitUntilAction,
   waitForAction,
+  waitForCallAction,
   askForApprovalAction,
 ] as readonly Action[];
 

@@ -1,3 +1,4 @@
+export { readResumeLink, resumePath, resumeRun } from './wait/resume.ts';
 export { approvalPath, approvalUrl, followApprovalLink, readApprovalLink } from './approval/link.ts';
 export { portableJsonSchema } from './portable/json-schema.ts';
 export { portableSchemaPath } from './portable/schema.ts';
@@ -9,6 +10,7 @@ export { renderFormAnswer } from './trigger/form-answer.ts';
 export {
   admitHookCall,
   findHook,
+  shownHeaders,
   startFromHook,
   type Hook,
   type HookServices,

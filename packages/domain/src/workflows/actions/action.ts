@@ -95,7 +95,20 @@ export interface AwaitAction<Input extends z.ZodType = z.ZodType> extends Descri
   begin?(ctx: WriteContext, input: z.output<Input>, running: Running & { readonly runId: string }): Promise<string>;
 }
 
-export type Action = WriteAction | FindAction | CallAction | ControlAction | RespondAction | AwaitAction;
+/** Waits for a call of a resume URL of the run. */
+export interface ReceiveAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
+  /** How long it waits at most, in seconds. */
+  receive(input: z.output<Input>): number;
+}
+
+export type Action =
+  | WriteAction
+  | FindAction
+  | CallAction
+  | ControlAction
+  | RespondAction
+  | AwaitAction
+  | ReceiveAction;
 
 export const defineWrite = <Input extends z.ZodType>(action: WriteAction<Input>) => action;
 export const defineFind = <Input extends z.ZodType>(action: FindAction<Input>) => action;
@@ -103,3 +116,4 @@ export const defineCall = <Input extends z.ZodType>(action: CallAction<Input>) =
 export const defineControl = <Input extends z.ZodType>(action: ControlAction<Input>) => action;
 export const defineRespond = <Input extends z.ZodType>(action: RespondAction<Input>) => action;
 export const defineAwait = <Input extends z.ZodType>(action: AwaitAction<Input>) => action;
+export const defineReceive = <Input extends z.ZodType>(action: ReceiveAction<Input>) => action;

@@ -7,7 +7,8 @@ import { recordSchema } from '../../records/schema.ts';
 import { readVariables } from '../../variables/index.ts';
 import { workspaceSchema } from '../../workspaces/schema.ts';
 import { findAction } from '../actions.ts';
-import { conditionSchema, type Definition } from '../definition.ts';
+import { waitForCallAction } from '../actions/control/waits.ts';
+import { conditionSchema, type Definition, type Step } from '../definition.ts';
 import { problemsOfIds } from './known-ids.ts';
 import {
   anyCustom,
@@ -23,6 +24,7 @@ import {
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
+import { resumeSenders } from '../wait/resume.ts';
 import { mentions, templatesIn } from '../template/templates.ts';
 import { issueOfStep, issueOfTrigger, loopAround, stepsIn, yieldToEventLoop } from './steps-in.ts';
 
@@ -38,6 +40,9 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
   const { secrets, eventOf, ...names } = await namesOf(ctx, definition);
   const all = new Set([...stepsIn(steps)].map(({ step }) => step.name));
   const earlier = new Map<string, Known>();
+  const receivers = new Map<string, Known>(
+    [...stepsIn(steps)].flatMap(({ step }) => (isReceiver(step) ? [[step.name, 'value']] : [])),
+  );
   const issues: Issue[] = [];
   const checkTrigger = async (
     field: string,
@@ -75,14 +80,20 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
       steps: new Map(earlier),
       ...(loopAround(placed) ? { item: 'value' as const } : {}),
       ...(action && 'request' in action ? { secrets } : {}),
+      ...(resumeSenders.has(step.action) ? { resumeUrls: new Map(receivers) } : {}),
       ...(action && 'await' in action ? { event: eventOf(action.kindOf(step.input)) } : {}),
     };
     for (const { path, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all))
       issues.push(issueOfStep(placed, ['input', ...path], problem));
+    if (isReceiver(step) && loopAround(placed))
+      issues.push(issueOfStep(placed, ['action'], 'has one resume URL in a run, so it cannot be inside "For each"'));
+    receivers.delete(step.name);
     earlier.set(step.name, outputOfStep);
   }
   return issues;
 }
+
+const isReceiver = ({ action }: Step) => action === waitForCallAction.name;
 
 const outputOfStep: Known = new Map([
   ['output', 'value'],
@@ -175,6 +186,8 @@ function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySe
 function unknownAt(path: string, name: string, known: readonly string[], steps: ReadonlySet<string>): string {
   if (path === `steps.${name}` && steps.has(name)) return `"${path}" comes later: a step sees only the steps before it`;
   if (path === 'secrets') return `"secrets" are only in the input of "Call an external API"`;
+  if (path === 'resumeUrls')
+    return '"resumeUrls" are only in the input of "Call an external API", "Respond" and "Send an e-mail"';
   if (path === 'item') return '"item" is only inside "For each"';
   return unknownName(path, name, known);
 }

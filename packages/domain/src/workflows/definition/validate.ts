@@ -107,9 +107,9 @@ export async function demandCondition(
 }
 
 const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string[]>> = {
-  then: ['branch', 'waitFor', 'askForApproval'],
+  then: ['branch', 'waitFor', 'waitForCall', 'askForApproval'],
   else: ['branch'],
-  onTimeout: ['waitFor', 'askForApproval'],
+  onTimeout: ['waitFor', 'waitForCall', 'askForApproval'],
   steps: ['forEach'],
 };
 

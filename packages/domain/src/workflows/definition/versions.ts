@@ -1,7 +1,7 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { waitForAction } from '../actions/control/waits.ts';
+import { waitForAction, waitForCallAction } from '../actions/control/waits.ts';
 import { waitUntilAction } from '../actions/control/wait-until.ts';
 import { usesTimeZone } from '../template/date-filters.ts';
 import type { ConcurrencyMode, Definition, Step } from '../definition.ts';
@@ -19,6 +19,8 @@ export interface Program {
   /** Gates of its runs before their first step; undefined if they start at once. */
   readonly pacing: Pacing | undefined;
   readonly lastWait: Step | undefined;
+  /** The paths of the steps that wait for a call, by their names. */
+  readonly receivers: ReadonlyMap<string, string>;
   /** True if the end of a run deletes rows of waits. */
   readonly keepsWaits: boolean;
   /** Steps from which a later wait counts events. */
@@ -30,7 +32,9 @@ export interface Program {
 }
 
 /** `timeZone`: true if date filters need the workspace's time zone. */
-export type Uses = Readonly<Record<'record' | 'deal' | 'workspace' | 'secrets' | 'variables' | 'timeZone', boolean>>;
+export type Uses = Readonly<
+  Record<'record' | 'deal' | 'workspace' | 'secrets' | 'variables' | 'resumeUrls' | 'timeZone', boolean>
+>;
 
 /** Rules for concurrent runs of a workflow. */
 export interface Pacing {
@@ -58,14 +62,18 @@ function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
 const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
 export function programOf(name: string, { trigger, steps }: Definition): Program {
-  const lastWait = [...stepsIn(steps)].findLast(({ step }) => step.action === waitForAction.name)?.step;
+  const placed = [...stepsIn(steps)];
+  const lastWait = placed.findLast(({ step }) => step.action === waitForAction.name)?.step;
+  const receiving = placed.filter(({ step }) => step.action === waitForCallAction.name);
   return {
     name,
     steps,
     condition: trigger.kind === 'event' && trigger.condition ? Formula.ofCondition(trigger.condition) : undefined,
     pacing: pacingOf(trigger),
     lastWait,
-    keepsWaits: lastWait !== undefined || ('cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0),
+    receivers: new Map(receiving.map(({ step, path }) => [step.name, path.slice(1).join('.')])),
+    keepsWaits:
+      lastWait !== undefined || receiving.length > 0 || ('cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0),
     marked: markedSteps(steps),
     inputOf: oncePerStep((step) => Formula.ofValue(renderedOf(step))),
     usesOf: oncePerStep(usesOf),
@@ -101,6 +109,7 @@ function usesOf({ action, input }: Step): Uses {
     workspace: uses('workspace'),
     secrets: uses('secrets'),
     variables: uses('variables'),
+    resumeUrls: uses('resumeUrls'),
     timeZone: action === waitUntilAction.name || usesTimeZone(text),
   };
 }

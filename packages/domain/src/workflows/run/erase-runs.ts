@@ -35,12 +35,15 @@ export async function eraseRuns(
   const pageIds = page.map(({ id }) => id);
   if (pageIds.length === 0) return { runIds: [], next };
   const isStep = and(eq(workflowSteps.workspaceId, workspaceId), eq(workflowSteps.runId, workflowRuns.id));
+  const isWait = and(eq(workflowWaits.workspaceId, workspaceId), eq(workflowWaits.runId, workflowRuns.id));
   const { input, output, error } = workflowSteps;
   const { trigger, response, note } = workflowRuns;
   const kept = (test: Test) =>
     or(
       ...[trigger, response, note].map(test),
       sql`exists (select from ${workflowSteps} where ${and(isStep, or(...[input, output, error].map(test)))})`,
+      // A call that its step has not taken yet.
+      sql`exists (select from ${workflowWaits} where ${and(isWait, test(workflowWaits.input))})`,
     );
   const found = await db.orm
     .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId, state: workflowRuns.state })

@@ -21,7 +21,7 @@ import type { RunState } from '../schema.ts';
 import { failRun, stateFailure } from './failures.ts';
 import { itemOf, loadStepResults, type Memory, statusIn } from '../step/template-scope.ts';
 import { StepFailure, type ReadyStep } from '../step/ready-step.ts';
-import { waitForAction } from '../actions/control/waits.ts';
+import { waitForAction, waitForCallAction } from '../actions/control/waits.ts';
 import { admitRun, gateOf } from '../gates/admission.ts';
 import type { Gate } from '../gates/together.ts';
 import { passOn, recheckGate } from '../gates/gates.ts';
@@ -45,6 +45,7 @@ declare module '@dossier/kernel/context.ts' {
 export const attemptsMax = 6;
 /** Waits before the retries of a step, in seconds. */
 const pausesS = [2, 10, 60, 300, 1_800];
+const waits = new Set<string>([waitForAction.name, waitForCallAction.name]);
 
 interface Begun {
   readonly call: ReadContext;
@@ -209,7 +210,7 @@ async function tryStep(
     await call.database.transaction(async (db) => {
       await saveCheckpoint(db, run, outcome, progress);
       // A retry of the run begins its wait anew.
-      if (pauseS === undefined && step.action === waitForAction.name) await removeWaits(db, run, position.path);
+      if (pauseS === undefined && waits.has(step.action)) await removeWaits(db, run, position.path);
       if (error instanceof ChainSpent && run.chain)
         await countStoppedRuns(db, [{ run: { ...run, chain: run.chain }, reason: 'WRITES' }], run.budget);
       if (progress.state !== 'FAILED') return;
@@ -232,5 +233,6 @@ function contextOf(house: Database, services: Services, run: ClaimedRun, program
   const { workflowId: id, workspaceId, requestId } = run;
   const actor = { kind: 'workflow', id, name: program.name, runId: run.id, depth: run.depth + 1 } as const;
   const database = house.of(workspaceId);
-  return { database, services, db: database.read, requestId, user: undefined, workspaceId, actor };
+  const { publicUrl } = services;
+  return { database, services, db: database.read, requestId, user: undefined, workspaceId, actor, publicUrl };
 }

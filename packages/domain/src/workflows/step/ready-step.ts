@@ -11,6 +11,7 @@ import { Formula } from '../evaluation/formula.ts';
 import { templateScopeOf, type Memory } from './template-scope.ts';
 import type { BoundSecret } from '../definition/secret-origins.ts';
 import { loadSecrets } from './secrets.ts';
+import { resumeUrlsOf } from '../wait/resume.ts';
 import { propertyOf, quoteValue } from '../template/quote-value.ts';
 import type { TemplateScope } from '../template/templates.ts';
 import type { Program } from '../definition/versions.ts';
@@ -59,9 +60,11 @@ export async function prepareStep(taking: Taking): Promise<ReadyStep> {
   const { call, run, program, position, memory } = taking;
   const { recordId, dealId, workflowId } = run;
   const running = { recordId, dealId, workflowId, step: position.step.name, now: clock.iso() };
-  const scope = await templateScopeOf(call, run, program.usesOf(position.step), memory, running.now);
+  const resuming = resumeUrlsOf(taking);
+  const uses = program.usesOf(position.step);
+  const scope = { ...(await templateScopeOf(call, run, uses, memory, running.now)), ...resuming.scope };
   const action = actionOf(position);
-  const rendered = await render(taking, action, scope);
+  const rendered = await render(taking, action, scope, resuming);
   const ready = { position, action, confidential: noSecrets, bound: [], running, scope, ...rendered };
   taking.onReady(ready);
   return ready;
@@ -73,18 +76,21 @@ async function render(
   { call, program, position: { step } }: Taking,
   action: Action,
   scope: TemplateScope,
+  { tokens, confidential: ofUrls, hide }: ReturnType<typeof resumeUrlsOf>,
 ): Promise<Rendered> {
   const evaluate = (more?: object) => program.inputOf(step).evaluate(call.workspaceId, { ...scope, ...more });
   if ('isRaw' in action && action.isRaw) return { input: step.input, shownInput: await evaluate() };
   if (!('request' in action) || !program.usesOf(step).secrets) {
     const input = await evaluate();
-    return { input, shownInput: 'request' in action ? action.hide(input) : input };
+    const shownInput = hide('request' in action ? action.hide(input) : input);
+    return { input, shownInput, confidential: ofUrls };
   }
   const { values: secrets, bound } = await loadSecrets(call, program.secretsOf(step));
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
   const input = await evaluate({ secrets });
-  const shownInput = action.hide(await evaluate({ secrets: stars }));
-  return { input, shownInput, confidential: new Confidential(Object.values(secrets), JSON.stringify(input)), bound };
+  const shownInput = hide(action.hide(await evaluate({ secrets: stars })));
+  const confidential = new Confidential([...Object.values(secrets), ...tokens], JSON.stringify(input));
+  return { input, shownInput, confidential, bound };
 }
 
 export function holdsFor(

@@ -35,6 +35,7 @@ import { answersChannel, keepResponse } from '../trigger/response-waiters.ts';
 import { demandAtHome } from '../definition/secret-origins.ts';
 import { TemplateError } from '../template/templates.ts';
 import type { Program } from '../definition/versions.ts';
+import { takeCallWait } from '../wait/call-wait.ts';
 import { takeWaitStep } from '../wait/wait-step.ts';
 import { takeWriteStep } from './write-step.ts';
 
@@ -74,6 +75,7 @@ export async function takeStep(taking: Taking): Promise<Progress> {
     return next;
   }
   if ('await' in action) return takeWaitStep(taking, action);
+  if ('receive' in action) return takeCallWait(taking, action);
 
   const ready = await prepareStep(taking);
   const input = parseInput(ready);
@@ -97,12 +99,13 @@ export async function takeStep(taking: Taking): Promise<Progress> {
   }
   if ('respond' in action) {
     const response = action.respond(input);
+    const output = ready.confidential.strikeIn(response);
     await call.database.transaction(async (db) => {
       await keepResponse(db, run, response);
-      await saveCheckpoint(db, run, doneBy(ready, response), next);
+      await saveCheckpoint(db, run, doneBy(ready, output), next);
     });
     call.database.notifier.poke(answersChannel);
-    memory.note(name, response);
+    memory.note(name, output);
     return next;
   }
   const directive = await action.direct(input, runningOf(ready), holdsFor(call, ready));

@@ -5,9 +5,10 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteAction } from '../actions/action.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import { noSecrets, parseInput, type ReadyStep, type Taking } from './ready-step.ts';
+import { parseInput, type ReadyStep, type Taking } from './ready-step.ts';
 import { templateScopeOf } from './template-scope.ts';
 import type { TemplateScope } from '../template/templates.ts';
+import { resumeUrlsOf } from '../wait/resume.ts';
 
 /** Number of renderings outside the lock; a record that changed during all of them is rendered under its lock. */
 const triesMax = 2;
@@ -36,17 +37,22 @@ interface Rendered {
  * and its locks. `save` saves the checkpoint in the transaction of the writes.
  */
 export async function takeWriteStep(
-  { call, run, program, position, memory, onReady }: Taking,
+  taking: Taking,
   action: WriteAction,
   save: (ctx: WriteContext, ready: ReadyStep, output: unknown) => Promise<void>,
 ): Promise<unknown> {
+  const { call, run, program, position, memory, onReady } = taking;
   const { step } = position;
   const uses = program.usesOf(step);
   const formula = program.inputOf(step);
   const { recordId, dealId, workflowId } = run;
   const running = { recordId, dealId, workflowId, step: step.name, now: clock.iso() };
   const isReadingState = uses.record || uses.deal || uses.variables;
-  const look = (lockIn?: WriteContext) => templateScopeOf(call, run, uses, memory, running.now, lockIn);
+  const { scope: resuming, confidential, hide } = resumeUrlsOf(taking);
+  const look = async (lockIn?: WriteContext): Promise<TemplateScope> => ({
+    ...(await templateScopeOf(call, run, uses, memory, running.now, lockIn)),
+    ...resuming,
+  });
   const render = async (scope: TemplateScope): Promise<Rendered> => ({
     scope,
     input: await formula.evaluate(call.workspaceId, scope),
@@ -54,7 +60,7 @@ export async function takeWriteStep(
   let rendered = isReadingState ? undefined : await render(await look());
 
   const readyWith = ({ scope, input }: Rendered): ReadyStep => {
-    const ready = { position, action, input, shownInput: input, confidential: noSecrets, bound: [], running, scope };
+    const ready = { position, action, input, shownInput: hide(input), confidential, bound: [], running, scope };
     onReady(ready);
     return ready;
   };
@@ -72,7 +78,7 @@ export async function takeWriteStep(
       if (action.lockFirst && isReadingState)
         await action.lockFirst(ctx, parseInput(await readyIn(await look())), running);
       const ready = rendered && !isReadingState ? readyWith(rendered) : await readyIn(await look(ctx));
-      const result = await action.run(ctx, parseInput(ready), ready.running);
+      const result = hide(await action.run(ctx, parseInput(ready), ready.running));
       const isWriting = ctx.events.count > 0;
       if (isWriting && !memory.isOperationNoted) noteRun(ctx, run, operationId);
       await save(ctx, ready, result);

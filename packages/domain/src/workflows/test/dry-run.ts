@@ -32,6 +32,7 @@ import { TemplateError } from '../template/templates.ts';
 import { renderFormAnswer } from '../trigger/form-answer.ts';
 import { demandValid } from '../definition/validate.ts';
 import { programOf, type Program } from '../definition/versions.ts';
+import { noCall } from '../wait/resume.ts';
 
 type Result = z.output<typeof dryRunSchema>;
 type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
@@ -157,9 +158,10 @@ async function take(
   if ('request' in action) return { output: answerCall(action, ready, input, answer) };
   if ('respond' in action) return { output: action.respond(input) };
   const next = nextStep(program, run);
-  if ('await' in action) {
+  if ('await' in action || 'receive' in action) {
     const progress = { ...next, cursor: enter(program.steps, run.cursor, 'then') };
-    return { output: { isSimulated: true, happened: true, event: null }, progress };
+    const output = 'await' in action ? { happened: true, event: null } : { timedOut: false, ...noCall };
+    return { output: { isSimulated: true, ...output }, progress };
   }
   const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
   return { output: outputOf(directive), progress: follow(program, run, directive, next) };
@@ -209,7 +211,15 @@ export async function previewTemplate(
   ctx: ReadContext,
   { template, trigger = sample, outputs, item, recordId, dealId }: z.output<typeof previewInput>,
 ): Promise<{ value: unknown; problem: string | null }> {
-  const uses = { record: true, deal: true, workspace: true, secrets: false, timeZone: true, variables: true };
+  const uses = {
+    record: true,
+    deal: true,
+    workspace: true,
+    secrets: false,
+    timeZone: true,
+    variables: true,
+    resumeUrls: false,
+  };
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
   memory.item = item;

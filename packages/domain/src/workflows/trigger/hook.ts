@@ -127,14 +127,12 @@ export async function admitHookCall(
   if (refusal) throw tooOften('proof', refused.count('proof', call.address, hook.id)) ?? refusal;
   const waiting = tooOften('body', refused.waitS('body', call.address, hook.id));
   if (waiting) throw waiting;
-  const isHidden = (name: string) =>
-    credentialName.test(name) || otherHidden.test(name) || name === hmac?.header.toLowerCase();
   try {
     const trigger = {
       kind: 'webhook' as const,
       body: await call.parseBody(),
       ...(hook.trigger.keepsRawBody ? { rawBody: call.rawBody.toString() } : {}),
-      headers: without(call.headers, isHidden),
+      headers: without(shownHeaders(call.headers), (name) => name === hmac?.header.toLowerCase()),
       query: without(call.query, (name) => name === 'token'),
     };
     return { trigger, signature: signature && createHash('sha256').update(signature).digest('hex') };
@@ -212,6 +210,11 @@ function dedupeKeyOf({ trigger: { protection } }: Hook, headers: HookCall['heade
 
 /** Headers that templates and the log of runs must never see, besides credentials. */
 const otherHidden = /signature|hmac|^x-forwarded-/;
+
+/** The headers of a call without credentials and signatures. */
+export function shownHeaders(headers: HookCall['headers']): Record<string, string> {
+  return without(headers, (name) => credentialName.test(name) || otherHidden.test(name));
+}
 
 function without(given: HookCall['headers'], isHidden: (name: string) => boolean): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !isHidden(name)));

@@ -117,7 +117,7 @@ export async function listTaken(db: Reads, { workspaceId, id }: ClaimedRun): Pro
 }
 
 /** Locks the run, which the dispatcher also locks before it adds an arrival; returns whether its deadline is past. */
-export async function lockRun(db: Queries, run: ClaimedRun, deadline: string): Promise<boolean> {
+export async function lockRun(db: Queries, run: ClaimedRun, deadline: string | null): Promise<boolean> {
   const isOver = sql<boolean>`${deadline}::timestamptz <= now()`;
   const rows = await db.orm.select({ isOver }).from(workflowRuns).where(isHeld(run)).for('no key update');
   demandHeld(rows, run);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eventDefinitions } from '../../../events.ts';
 import { conditionSchema } from '../../definition.ts';
 import { workflowStopped } from '../../events.ts';
-import { defineAwait, defineControl } from '../action.ts';
+import { defineAwait, defineControl, defineReceive } from '../action.ts';
 import { isNamed } from '../checks.ts';
 
 const unitS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
@@ -83,4 +83,15 @@ export const waitForAction = defineAwait({
   },
   kindOf: ({ event }) => String(event),
   await: ({ event: kind, of, ...time }) => ({ kind, of: of === '' ? undefined : of, forS: waitOf(time) }),
+});
+
+export const waitForCallAction = defineReceive({
+  name: 'waitForCall',
+  title: 'Wait for a call',
+  description:
+    'Waits until another system calls the resume URL of this step, which an earlier step sends it: ' +
+    '`resumeUrls` and the name of this step. Runs the steps of `then` once the call has come, or those of ' +
+    '`onTimeout` if it has not in time. Output: `timedOut`, and `body`, `headers` and `query` of the call.',
+  input: z.strictObject(timeout),
+  receive: waitOf,
 });
