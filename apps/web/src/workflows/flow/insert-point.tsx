@@ -46,6 +46,7 @@ export function InsertPoint({ place, label, isEnd = false }: InsertPointProps) {
 const emptyLists: Readonly<Record<string, Partial<Pick<Step, StepList>>>> = {
   branch: { then: [], else: [] },
   waitFor: { then: [], onTimeout: [] },
+  waitForCall: { then: [], onTimeout: [] },
   askForApproval: { then: [], onTimeout: [] },
   forEach: { steps: [] },
 };

@@ -28,7 +28,7 @@ it('what uses a step follows its name, in every list and form', () => {
     step('task'),
     step('split', '{{ steps.task.output.id }} and {% if steps["task"].error %}x{% endif %}', {
       action: 'branch',
-      then: [step('inner', `{{ steps['task'].output | default: steps.task2 }}`)],
+      then: [step('inner', `{{ steps['task'].output | default: steps.task2 }} {{ resumeUrls.task }}`)],
       onErrorSteps: [step('mend', 'steps.task, but no template')],
     }),
     step('wait', '', { action: 'waitFor', input: { since: 'task' } }),
@@ -37,7 +37,9 @@ it('what uses a step follows its name, in every list and form', () => {
   expect(named?.name).toBe('todo');
   expect(wait?.input).toEqual({ since: 'todo' });
   expect(split?.input).toEqual({ title: '{{ steps.todo.output.id }} and {% if steps["todo"].error %}x{% endif %}' });
-  expect(split?.then?.[0]?.input).toEqual({ title: `{{ steps['todo'].output | default: steps.task2 }}` });
+  expect(split?.then?.[0]?.input).toEqual({
+    title: `{{ steps['todo'].output | default: steps.task2 }} {{ resumeUrls.todo }}`,
+  });
   expect(split?.onErrorSteps?.[0]?.input).toEqual({ title: 'steps.task, but no template' });
 });
 

@@ -41,7 +41,7 @@ export function replaceNamed(
 function withNames(text: string, names: ReadonlyMap<string, string>): string {
   if (!text.includes('{{') && !text.includes('{%')) return text;
   return text.replaceAll(
-    /(\bsteps(?:\.|\[["']))([A-Za-z][A-Za-z0-9_]*)/g,
+    /(\b(?:steps|resumeUrls)(?:\.|\[["']))([A-Za-z][A-Za-z0-9_]*)/g,
     (_whole, before: string, name: string) => before + (names.get(name) ?? name),
   );
 }

@@ -29,6 +29,10 @@ export function lanesOf({ action, name, onError }: Step): Lane[] {
       lane('then', 'yes', t('Once it has happened'), t('the steps after the event of {name}', { name })),
       timedOut,
     ],
+    waitForCall: [
+      lane('then', 'yes', t('Once the call comes'), t('the steps after the call of {name}', { name })),
+      timedOut,
+    ],
     askForApproval: [
       lane('then', 'yes', t('Once it is answered'), t('the steps after the answer to {name}', { name })),
       timedOut,

@@ -53,7 +53,12 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
       label={t('Log of {name}', { name })}
       icon={iconOf(action)}
       title={name}
-      hint={[path, attempts > 1 && t('{attempts} tries', { attempts }), took !== undefined && showMs(took)]
+      hint={[
+        path,
+        state === 'WAITING' && action === 'waitForCall' && t('waits for a call'),
+        attempts > 1 && t('{attempts} tries', { attempts }),
+        took !== undefined && showMs(took),
+      ]
         .filter(Boolean)
         .join(', ')}
       aside={<StepBadge state={state} />}

@@ -27,6 +27,7 @@ export const icons: Readonly<Record<string, IconName>> = {
   wait: 'history',
   waitUntil: 'calendar',
   waitFor: 'activity',
+  waitForCall: 'webhook',
   askForApproval: 'check',
 };
 

@@ -88,7 +88,7 @@ function within(origins: readonly Origin[]): Origin[] {
 }
 
 function useOrigins(): Origin[] {
-  const { body, recordId, dealId, outputs, stepNames, erringNames, loop, hasSecrets } = useSample();
+  const { body, recordId, dealId, outputs, stepNames, erringNames, loop, hasSecrets, receivers } = useSample();
   const { workspace } = useSession();
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId ?? '' }, { enabled: recordId !== null }));
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== null }));
@@ -113,6 +113,10 @@ function useOrigins(): Origin[] {
     hasSecrets && {
       title: t('Secrets'),
       paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
+    },
+    {
+      title: t('Resume URLs'),
+      paths: receivers.map((name) => ({ path: `resumeUrls.${name}`, value: '•••' })),
     },
     {
       title: t('The workspace and the time'),

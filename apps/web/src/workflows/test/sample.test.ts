@@ -7,6 +7,7 @@ const steps = [
   step('ask', { action: 'callApi', onError: 'continue' }),
   step('each', { action: 'forEach', steps: [step('line'), step('send', { action: 'callApi' })] }),
   step('last'),
+  step('paid', { action: 'waitForCall' }),
 ];
 const outputs = { each: { items: [{ sku: 'a' }, { sku: 'b' }] } };
 
@@ -16,11 +17,13 @@ it('lets a step use the steps before it, the errors of those that go on, and the
     erringNames: ['ask'],
     loop: { name: 'each', item: { sku: 'a' } },
     hasSecrets: false,
+    receivers: [],
   });
   expect(seenBy(steps, 'last', {})).toMatchObject({ loop: undefined });
 });
 
-it('gives secrets to calls alone', () => {
-  expect(seenBy(steps, 'ask', {})).toEqual({ stepNames: [], erringNames: [], loop: undefined, hasSecrets: true });
+it('gives secrets to calls, and the resume URLs of later steps to what sends something', () => {
+  const sending = { hasSecrets: true, receivers: ['paid'] };
+  expect(seenBy(steps, 'ask', {})).toEqual({ stepNames: [], erringNames: [], loop: undefined, ...sending });
   expect(seenBy(steps, 'send', {})).toMatchObject({ hasSecrets: true, loop: { name: 'each', item: undefined } });
 });

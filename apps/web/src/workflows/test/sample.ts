@@ -1,3 +1,4 @@
+import { resumeSenders } from '@dossier/domain/workflows/constants.ts';
 import type { SampleAnswer, Step, Trigger } from '@dossier/domain/workflows/schema.ts';
 import { createContext, useContext } from 'react';
 import { t } from '../../language/t.ts';
@@ -17,6 +18,8 @@ export interface Sample {
   loop: { name: string; item: unknown } | undefined;
   /** Only calls may use secrets. */
   hasSecrets: boolean;
+  /** Later steps whose resume URL the step can send. */
+  receivers: readonly string[];
   kind: Trigger['kind'];
 }
 
@@ -39,18 +42,21 @@ export function seenBy(
   steps: readonly Step[],
   name: string | undefined,
   outputs: Sample['outputs'],
-): Pick<Sample, 'stepNames' | 'erringNames' | 'loop' | 'hasSecrets'> {
+): Pick<Sample, 'stepNames' | 'erringNames' | 'loop' | 'hasSecrets' | 'receivers'> {
   const all = allSteps(steps);
   const at = all.findIndex((step) => step.name === name);
   // A step can use the results of the steps before it.
   const before = at === -1 ? all : all.slice(0, at);
+  const own = all[at];
+  const later = all.slice(at + 1).filter(({ action }) => action === 'waitForCall');
   const loop = name === undefined ? undefined : loopAround(steps, name);
   const items = loop && outputs[loop.name];
   return {
     stepNames: before.map((step) => step.name),
     erringNames: before.flatMap(({ name: of, onError = 'fail' }) => (onError === 'fail' ? [] : [of])),
     loop: loop && { name: loop.name, item: firstItem(items) },
-    hasSecrets: all[at]?.action === 'callApi',
+    hasSecrets: own?.action === 'callApi',
+    receivers: own && resumeSenders.has(own.action) ? later.map((step) => step.name) : [],
   };
 }
 

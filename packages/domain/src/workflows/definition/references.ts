@@ -8,6 +8,7 @@ import { readVariables } from '../../variables/index.ts';
 import { workspaceSchema } from '../../workspaces/schema.ts';
 import { findAction } from '../actions.ts';
 import { waitForCallAction } from '../actions/control/waits.ts';
+import { resumeSenders } from '../constants.ts';
 import { conditionSchema, type Definition, type Step } from '../definition.ts';
 import { problemsOfIds } from './known-ids.ts';
 import {
@@ -24,7 +25,6 @@ import {
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
-import { resumeSenders } from '../wait/resume.ts';
 import { mentions, templatesIn } from '../template/templates.ts';
 import { issueOfStep, issueOfTrigger, loopAround, stepsIn, yieldToEventLoop } from './steps-in.ts';
 

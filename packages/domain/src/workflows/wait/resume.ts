@@ -15,9 +15,6 @@ import { ofRun } from './rows.ts';
 export const resumePath = '/api/webhooks/resume';
 const place = passingPlace('resume');
 
-/** The actions whose templates see `resumeUrls`: those that send something to another system or person. */
-export const resumeSenders: ReadonlySet<string> = new Set(['callApi', 'respond', 'sendEmail']);
-
 const linkSchema = z.object({ workspaceId: z.string(), runId: z.string(), path: z.string() });
 export type ResumeLink = z.output<typeof linkSchema>;
 

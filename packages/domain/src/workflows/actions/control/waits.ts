@@ -87,11 +87,11 @@ export const waitForAction = defineAwait({
 
 export const waitForCallAction = defineReceive({
   name: 'waitForCall',
-  title: 'Wait for a call',
+  title: 'Wait for an API call',
   description:
-    'Waits until another system calls the resume URL of this step, which an earlier step sends it: ' +
-    '`resumeUrls` and the name of this step. Runs the steps of `then` once the call has come, or those of ' +
-    '`onTimeout` if it has not in time. Output: `timedOut`, and `body`, `headers` and `query` of the call.',
+    "Waits until another system calls this step's URL, which is `resumeUrls.` and the name of the step. Send it to " +
+    'that system in an earlier step. Runs the steps of `then` once it is called, or those of `onTimeout` if it is ' +
+    'not in time. The output has the `body`, `headers` and `query` of the call.',
   input: z.strictObject(timeout),
   receive: waitOf,
 });
