@@ -82,6 +82,7 @@ export const printed: Readonly<Record<string, RegExp>> = {
   'docs/integrators/workflows.md#8': silent,
   'docs/integrators/workflows.md#12': /^(made   |updated)  (on |off)  /,
   'docs/integrators/workflows.md#13': /^updated  on   /,
+  'docs/integrators/workflows.md#16': /^\{"data":[^]*\{"ok":true\}$/,
   'docs/operators/email.md#1': silent,
   'docs/operators/moving.md#1': /holds the workspace Acme/,
   'docs/operators/moving.md#3': /holds the workspace Acme[^]*[^:]$/,

@@ -10,7 +10,8 @@ export const workflowWaits = workspaceTable('workflow_waits', {
   runId: id('run', 'run_id').notNull(),
   /**
    * Path of the waiting step; `cancel.0` and so on for an event that cancels the run, `since.trigger` and
-   * `since.<path>` for positions of the feed from which waits count.
+   * `since.<path>` for positions of the feed from which waits count, `call.<path>` for a call of a resume URL that its
+   * step has not taken yet.
    */
   path: text().notNull(),
   kind: text().notNull(),
@@ -25,6 +26,7 @@ export const workflowWaits = workspaceTable('workflow_waits', {
   isChecked: boolean('is_checked').notNull().default(false),
   /** Condition on an event that cancels the run. */
   condition: jsonOf<Condition>()('condition'),
+  /** Rendered input of the step, or the call. */
   input: jsonOf<unknown>()('input'),
   deadline: timestamp('deadline'),
 })(['runId', 'path'], (t) => [index('workflow_waits_subject').on(t.workspaceId, t.kind, t.subject)]);
