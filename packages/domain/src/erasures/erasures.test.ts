@@ -8,7 +8,7 @@ import { emptyTrashRest, eraseRest } from './erase.job.ts';
 import type { TestWorkspace } from '../testing.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
-import { dispatchToWorkflows } from '../workflows/index.ts';
+import { dispatchToWorkflows, resumeRun } from '../workflows/index.ts';
 import { openWorkflowWorld, type WorkflowWorld } from '../workflows/testing.ts';
 
 const marker = 'Quibbletron';
@@ -234,6 +234,21 @@ it('cancels runs that wait with the record, and lets those of record.erased run'
   await eraseRest.run(jobContext(world.database), { workspaceId: here.id, operationId: begun.id });
   expect(await world.runOf(here, waiting)).toMatchObject({ state: 'CANCELLED', trigger: { body: null } });
   expect(await world.runOf(here, erasing)).toMatchObject({ state: 'WAITING' });
+});
+
+it('cancels a run that keeps a call with values of the record for a later step', async () => {
+  const workflow = await world.publish(here, [
+    { name: 'pause', action: 'wait', input: { duration: 60 } },
+    { name: 'called', action: 'waitForCall', input: { timeout: 60 } },
+  ]);
+  await world.post(workflow, {});
+  const { id: runId } = await world.runOf(here, workflow);
+  const { id } = await made(marker, { email });
+  const call = { body: { id, email }, headers: {}, query: {} };
+  expect(await resumeRun(world.database, { workspaceId: here.id, runId, path: '1' }, call)).toBe(true);
+  await erase(id);
+  expect(await world.runOf(here, workflow)).toMatchObject({ state: 'CANCELLED' });
+  expect(await tablesWith(email)).toEqual([]);
 });
 
 it('leaves runs alone that only name the id of the record', async () => {

@@ -66,12 +66,11 @@ const keep = defineSql<{ path: string }>('change', 'workflows.keep_call')`
       ${placeholder('call')}::jsonb
     where not exists (select from workflow_steps where ${ofStep} and state = 'SUCCEEDED')
     on conflict do nothing
-    returning workspace_id, run_id, path
+    returning path
   ), woken as (
-    update workflow_runs r set due_at = ${dueNow}
-    from kept k
-    where r.workspace_id = k.workspace_id and r.id = k.run_id and r.state = 'WAITING'
-      and exists (select from workflow_waits where ${ofStep})
+    update workflow_runs set due_at = ${dueNow}
+    where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+      and state = 'WAITING' and exists (select from kept) and exists (select from workflow_waits where ${ofStep})
   )
   select path from kept`;
 
