@@ -60,7 +60,7 @@ export async function prepareStep(taking: Taking): Promise<ReadyStep> {
   const { call, run, program, position, memory } = taking;
   const { recordId, dealId, workflowId } = run;
   const running = { recordId, dealId, workflowId, step: position.step.name, now: clock.iso() };
-  const resuming = resumeUrlsOf(taking);
+  const resuming = resumeUrlsOf(call, run, program, position.step);
   const uses = program.usesOf(position.step);
   const scope = { ...(await templateScopeOf(call, run, uses, memory, running.now)), ...resuming.scope };
   const action = actionOf(position);

@@ -37,18 +37,17 @@ interface Rendered {
  * and its locks. `save` saves the checkpoint in the transaction of the writes.
  */
 export async function takeWriteStep(
-  taking: Taking,
+  { call, run, program, position, memory, onReady }: Taking,
   action: WriteAction,
   save: (ctx: WriteContext, ready: ReadyStep, output: unknown) => Promise<void>,
 ): Promise<unknown> {
-  const { call, run, program, position, memory, onReady } = taking;
   const { step } = position;
   const uses = program.usesOf(step);
   const formula = program.inputOf(step);
   const { recordId, dealId, workflowId } = run;
   const running = { recordId, dealId, workflowId, step: step.name, now: clock.iso() };
   const isReadingState = uses.record || uses.deal || uses.variables;
-  const { scope: resuming, confidential, hide } = resumeUrlsOf(taking);
+  const { scope: resuming, confidential, hide } = resumeUrlsOf(call, run, program, step);
   const look = async (lockIn?: WriteContext): Promise<TemplateScope> => ({
     ...(await templateScopeOf(call, run, uses, memory, running.now, lockIn)),
     ...resuming,

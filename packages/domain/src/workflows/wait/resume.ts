@@ -1,14 +1,17 @@
 import { Confidential } from '@dossier/kernel/confidential.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { defineSql, type Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Step } from '../definition.ts';
+import type { Program } from '../definition/versions.ts';
 import { isOpen } from '../gates/together.ts';
 import { jsonText } from '../run/checkpoint.ts';
+import type { ClaimedRun } from '../run/claim.ts';
 import { dueNow, runsChannel } from '../run/start.ts';
-import type { Taking } from '../step/ready-step.ts';
 import { workflowRuns } from '../table.ts';
 import { ofRun } from './rows.ts';
 
@@ -30,7 +33,12 @@ const none = { scope: {}, tokens: [], confidential: new Confidential([]), hide: 
  * The resume URLs of a run for the templates of a step that uses them. Nothing is stored: a token is sealed, so it
  * cannot be forged, and a retry renders the same one. `hide` takes the tokens out of what the log of the run shows.
  */
-export function resumeUrlsOf({ call, run: { workspaceId, id: runId }, program, position: { step } }: Taking) {
+export function resumeUrlsOf(
+  call: ReadContext,
+  { workspaceId, id: runId }: Pick<ClaimedRun, 'workspaceId' | 'id'>,
+  program: Program,
+  step: Step,
+) {
   if (!program.usesOf(step).resumeUrls) return none;
   const { secretBox } = servicesOf(call);
   const tokens = [...program.receivers.values()].map((path) => {
