@@ -106,6 +106,10 @@ describe('a run that waits for a call', () => {
     expect(await titles(of)).toEqual(['paid 25 shop']);
     expect((await log()).state).toBe('SUCCEEDED');
     expect(await post(path)).toMatchObject({ status: 410, body: { code: 'GONE' } });
+    const { rows } = await at.world.database.autocommit.orm.execute(
+      sql`select path from workflow_waits where workspace_id = ${decodeId('ws', of.id)}`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('takes one of several calls, before its step has ended and after', async () => {
