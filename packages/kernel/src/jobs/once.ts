@@ -20,21 +20,16 @@ export interface Batch<Position> {
 
 /** Adds the jobs that run once per database and are not completed on this one. */
 export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefinition[]): Promise<void> {
-  const names = jobs.filter(({ isOnce }) => isOnce).map(({ name }) => name);
-  if (names.length === 0) return;
-  // In a queue of its own, so that several starting workers do not run it concurrently.
-  await database.autocommit.orm.execute(sql`
-    select graphile_worker.add_job(
-      wanted.name, '{}'::json, queue_name => wanted.name, max_attempts => ${attemptsMax}, job_key => wanted.name,
-      job_key_mode => 'preserve_run_at'
-    )
-    from unnest(array[${sql.join(
-      names.map((name) => sql`${name}`),
-      sql`, `,
-    )}]::text[]) wanted(name)
-    where not exists (
-      select from ${onceJobs} where ${onceJobs.name} = wanted.name and ${onceJobs.doneAt} is not null
-    )`);
+  for (const { name, isOnce } of jobs)
+    if (isOnce)
+      // Each in its own transaction, because starting runners add the same names of jobs in another order. In a queue of
+      // its own, so that several starting workers do not run it concurrently.
+      await database.autocommit.orm.execute(sql`
+        select graphile_worker.add_job(
+          ${name}, '{}'::json, queue_name => ${name}, max_attempts => ${attemptsMax}, job_key => ${name},
+          job_key_mode => 'preserve_run_at'
+        )
+        where not exists (select from ${onceJobs} where ${onceJobs.name} = ${name} and ${onceJobs.doneAt} is not null)`);
 }
 
 /**
