@@ -103,7 +103,7 @@ it('alternatives over own and custom fields apply to the table and the charts', 
   await page.keyboard.type('Web');
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: 'All, any or none of the conditions' }).click();
-  await page.getByRole('option', { name: 'or' }).click();
+  await page.getByRole('option', { name: 'or', exact: true }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await card('Delta').waitFor();
   await page.getByText('Table', { exact: true }).click();
