@@ -201,6 +201,11 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
   await row('Gamma').waitFor();
   await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
   await page.keyboard.press('f');
+  await group.getByRole('combobox', { name: 'All, any or none of the conditions' }).click();
+  await page.getByRole('option', { name: 'nor', exact: true }).click();
+  await expect.poll(shown).toEqual(['Beta']);
+  await photograph(page, 'filter-none');
+  await page.getByText('not (Title contains alph or Value is at least 100)').first().waitFor();
   await panel.getByRole('button', { name: 'Remove the group' }).click();
   await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Beta', 'Gamma']);
   await panel.getByRole('button', { name: 'Clear all' }).click();
