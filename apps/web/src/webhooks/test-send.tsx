@@ -1,4 +1,4 @@
-import type { FilterReason } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
+import type { FilterReason, TestResult } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Badge, Button, Group, Select, Stack, Table, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -90,31 +90,23 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   );
 }
 
-interface Result {
-  requestHeaders: Record<string, string>;
-  requestBody: string;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
-}
-
 const parts = [
   { tab: 'answer', name: t('Answer'), label: t('Answer of the receiver'), textOf: answerText },
   {
     tab: 'headers',
     name: t('Sent headers'),
     label: t('Headers that were sent'),
-    textOf: (result: Result) => headerLines(result.requestHeaders),
+    textOf: (result: TestResult) => headerLines(result.requestHeaders),
   },
   {
     tab: 'body',
     name: t('Sent body'),
     label: t('Body that was sent'),
-    textOf: (result: Result) => readable(result.requestBody),
+    textOf: (result: TestResult) => readable(result.requestBody),
   },
 ];
 
-function answerText({ responseHeaders, responseBody, error }: Result): string {
+function answerText({ responseHeaders, responseBody, error }: TestResult): string {
   if (responseHeaders === null) return error ?? t('No answer.');
   const body = responseBody === null || responseBody === '' ? t('(no body)') : readable(responseBody);
   return `${headerLines(responseHeaders)}\n\n${body}`;

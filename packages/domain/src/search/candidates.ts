@@ -7,24 +7,14 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { deals } from '../deals/index.ts';
 import { listRecords, records } from '../records/index.ts';
 import { listRecordsInput } from '../records/schema.ts';
-import { hitsMax, type SearchInput } from './schema.ts';
+import { hitsMax, type Hit, type SearchInput } from './schema.ts';
 import { recordSource, type Source } from './sources.ts';
 
-export interface Candidate {
-  readonly kind: Source['kind'];
-  readonly id: string;
-  readonly title: string;
+export interface Candidate extends Omit<Hit, 'titleParts' | 'snippet' | 'snippetField' | 'match'> {
   /** Searchable texts besides the title, each with its record field. */
   readonly texts: readonly { readonly field: string | null; readonly text: string; readonly isMarkdown?: boolean }[];
   readonly ownerId: string | null;
-  readonly recordId: string | null;
-  readonly about: string | null;
-  readonly folderId: string | null;
-  readonly pipelineId: string | null;
-  readonly email: string | null;
   readonly phone: string | null;
-  readonly status: string | null;
-  readonly at: string;
 }
 
 /** Number of newest matching rows that are ranked: 5,000 take about 15 ms. */

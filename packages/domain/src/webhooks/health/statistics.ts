@@ -30,12 +30,7 @@ const failuresMax = 6;
 /** Longer than the retry schedule: the last attempt comes about a day and a half after the event. */
 const scheduleMs = 2 * 24 * hour * 1_000;
 
-interface Counts {
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly medianMs: number | null;
-  readonly p95Ms: number | null;
-}
+type Counts = Pick<Statistics, 'succeeded' | 'failed' | 'medianMs' | 'p95Ms'>;
 
 interface Row extends Counts, Record<string, unknown> {
   readonly bucket: string | null;
