@@ -83,12 +83,7 @@ function keyOf({ workspaceId, userId, kind, subjectId, hour }: NewNotice): strin
   return [workspaceId, userId, kind, subjectId, hour].join(' ');
 }
 
-export interface Settled {
-  readonly workspaceId: string;
-  readonly userId: string;
-  readonly subjectId: string;
-  readonly kind: string;
-}
+export type Settled = Pick<NewNotice, 'workspaceId' | 'userId' | 'kind' | 'subjectId'>;
 
 const settledTypes = { workspaceId: 'uuid', userId: 'uuid', kind: 'text', subjectId: 'text' };
 
