@@ -3,8 +3,6 @@ export type RowOf<R> = R extends readonly (infer Row)[] ? Row : never;
 /** A list as JSON, in pieces. `first` is printed; each piece of `rest` is printed on demand. */
 export interface PrintedRows {
   readonly first: Buffer;
-  /** Bytes of memory used by the list until the last piece is sent. */
-  readonly byteLength: number;
   /** Undefined if `first` is everything. */
   readonly rest: Iterable<Buffer> | undefined;
 }

@@ -78,9 +78,7 @@ export class RawRows<Row> implements BoundedRows<Row> {
       this.#print(json, 0, end, columns);
       if (isWhole) this.#close(json, after);
     });
-    return isWhole
-      ? { first, byteLength: first.length, rest: undefined }
-      : { first, byteLength: this.byteLength, rest: this.#printRest(end, columns, after) };
+    return { first, rest: isWhole ? undefined : this.#printRest(end, columns, after) };
   }
 
   *#printRest(start: number, columns: readonly Printed[], after: string): Generator<Buffer> {
