@@ -5,6 +5,7 @@ import { events } from './table.ts';
 
 /** NOTIFY on this channel: events got their numbers. */
 export const numberedChannel = 'dossier_numbered';
+const lookEveryMs = 2_000;
 
 /**
  * Takes the lock for numbering events, until commit; false while another process holds it. So numbers become visible in
@@ -86,10 +87,7 @@ const oldest = defineSql<{ id: string }>('read', 'events.oldest_unnumbered')`
  * Numbers events while no dispatcher does, so that readers don't depend on a living worker. It steps in when it finds
  * an event without a number twice in a row; the dispatcher needs a fraction of that time.
  */
-export function startNumberer(
-  database: Database,
-  { lookEveryMs = 2_000, onError = () => {} }: { lookEveryMs?: number; onError?: (error: unknown) => void } = {},
-) {
+export function startNumberer(database: Database, { onError }: { onError: (error: unknown) => void }) {
   let seen: string | undefined;
   let looking: Promise<void> | undefined;
 
