@@ -108,12 +108,11 @@ export function workedMs(): number {
 /** The time and memory of one rendering, shared by all its templates. */
 export class Budget {
   readonly #limits = new Context({}, engine.options);
-  #workLeftMs: number;
+  #workLeftMs = renderMsMax;
   #workedBeforeMs = 0;
   #outputLeft = outputMax;
 
-  constructor(renderMs = renderMsMax) {
-    this.#workLeftMs = renderMs;
+  constructor() {
     // Liquid's own check uses wall-clock time.
     this.#limits.renderLimit.check = () => {
       if (workedMs() - this.#workedBeforeMs > this.#workLeftMs)
