@@ -221,10 +221,11 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
   const named = cors({
     origin: ({ headers: { origin = '' } }) => (origins.has(origin) ? origin : ''),
     allowMethods: 'GET,HEAD,POST,PUT,PATCH,DELETE',
-    allowHeaders: 'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Traceparent,X-Request-Id',
+    allowHeaders:
+      'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Traceparent,X-Operation,X-Request-Id',
     exposeHeaders:
       'Content-Disposition,Deprecation,ETag,Idempotency-Replayed,Link,Location,RateLimit-Limit,RateLimit-Remaining,' +
-      'RateLimit-Reset,Retry-After,Sunset,X-Request-Id,X-Total-Count',
+      'RateLimit-Reset,Retry-After,Sunset,X-Operation-Id,X-Request-Id,X-Total-Count',
     maxAge: 600,
   });
   return (ctx, next) => {

@@ -73,6 +73,8 @@ export interface CallContext {
   readonly idempotency?: Idempotency | undefined;
   /** Set for a dry run, whose transaction rolls back. */
   readonly dryRun?: Rehearsal | undefined;
+  /** The operation that the caller names for this write and others. */
+  readonly named?: NamedOperation | undefined;
   /** The versions that If-Match names; `*` means any. */
   readonly ifMatch?: readonly number[] | '*' | undefined;
   /** Public URL of the installation, without a slash at the end; set by surfaces with URLs. */
@@ -137,6 +139,23 @@ export interface Rehearsal {
   answer<T>(written: T): T;
 }
 
+/** An operation that the writes of several calls form (docs/decisions/0051). */
+export interface NamedOperation {
+  /** The operation that the last committed write joined. */
+  id: string | undefined;
+  /** Locks the operation until the transaction ends, so that its counts are exact. */
+  join(ctx: WriteContext): Promise<JoinedOperation>;
+}
+
+/** The part of a named operation that one write adds. */
+export interface JoinedOperation {
+  readonly id: string;
+  /** Tells that a part of the write is an operation of its own. */
+  setApart(): void;
+  /** Counts what the write did, at its end. */
+  count(ctx: WriteContext): void;
+}
+
 export interface ReadContext extends CallContext {
   readonly actor: Actor;
   readonly workspaceId: string;
@@ -156,6 +175,8 @@ export interface WriteContext extends ReadContext {
   readonly events: StatedEvents;
   /** The unit of work that events refer to. */
   readonly unitId?: string | undefined;
+  /** Set if the write is part of an operation that the caller names. */
+  readonly joined?: JoinedOperation | undefined;
 }
 
 /** Context of a person's actions outside any workspace: their password, their list of workspaces. */

@@ -47,14 +47,15 @@ async function rehearse<T>(call: KnownCall, dryRun: Rehearsal, work: (ctx: Write
 
 /**
  * `transact` for a call with an Idempotency-Key: throws `Replayed` if the call was answered before, else stores the
- * answer in the same transaction. With an audit trail it also writes the entry there. A dry run does neither.
+ * answer in the same transaction. With an audit trail it also writes the entry there, and with a named operation it
+ * joins that. A dry run does none of these.
  */
 export async function transactOnce<T>(
   call: KnownCall,
   work: (ctx: WriteContext) => Promise<T>,
   answerOf: (result: T) => unknown,
 ): Promise<T> {
-  const { idempotency, audit, dryRun } = call;
+  const { idempotency, audit, dryRun, named } = call;
   if (dryRun)
     return transact(call, async (ctx) => {
       const result = await work(ctx);
@@ -63,13 +64,17 @@ export async function transactOnce<T>(
       if (audit && isSilent) dryRun.noteSettings(audit.changes(answerOf(result)));
       return result;
     });
-  if (!idempotency && !audit) return transact(call, work);
-  return transact(call, async (ctx) => {
+  if (!idempotency && !audit && !named) return transact(call, work);
+  const { result, operationId } = await transact(call, async (ctx) => {
     if (idempotency) await claimIdempotencyKey(ctx.db, ctx.workspaceId, idempotency);
-    const result = await work(ctx);
-    const answer = answerOf(result);
+    const joined = await named?.join(ctx);
+    const done = await work(joined ? { ...ctx, joined, unitId: joined.id } : ctx);
+    joined?.count(ctx);
+    const answer = answerOf(done);
     if (audit) await audit.note(ctx, answer);
     if (idempotency) await keepAnswer(ctx.db, ctx.workspaceId, idempotency, answer);
-    return result;
+    return { result: done, operationId: joined?.id };
   });
+  if (named) named.id = operationId;
+  return result;
 }

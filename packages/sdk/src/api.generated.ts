@@ -1335,7 +1335,7 @@ export interface components {
              * @example b4f9c0de-5d9c-4c55
              */
             requestId: string;
-            /** @description The batch, bulk change or import that the write was part of. */
+            /** @description The batch, bulk change, import or session that the write was part of. */
             operationId: components["schemas"]["OperationId"] | null;
             /** @description The run of a workflow that wrote. */
             runId: components["schemas"]["ApprovalRunId"] | null;
@@ -1559,18 +1559,18 @@ export interface components {
         Operation: {
             id: components["schemas"]["OperationId"];
             /**
-             * @description A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow or of a sync, or an undo. The id of an import or a run has the same characters behind its prefix.
+             * @description A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow or of a sync, the writes with one `X-Operation` (a session), or an undo. The id of an import or a run has the same characters behind its prefix.
              * @example BATCH
              * @enum {string}
              */
-            kind: "BATCH" | "BULK" | "ERASURE" | "IMPORT" | "MERGE" | "PURGE" | "RUN" | "SYNC" | "UNDO";
+            kind: "BATCH" | "BULK" | "ERASURE" | "IMPORT" | "MERGE" | "PURGE" | "RUN" | "SESSION" | "SYNC" | "UNDO";
             /**
              * @description A bulk change, an erasure, a merge, an emptying of Trash or an undo may go on in the background.
              * @enum {string}
              */
             state: "RUNNING" | "DONE" | "CANCELLED";
             startedBy: components["schemas"]["StartedBy"];
-            /** @description Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved; of an erasure or an emptying of Trash, what was removed. */
+            /** @description Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved; of an erasure or an emptying of Trash, what was removed; of a session, the sum of its counts. */
             changedCount: number;
             /** @description Items that failed; of an undo, what it left alone (`/problems`). */
             failedCount: number;
@@ -1580,8 +1580,11 @@ export interface components {
             undoneBy: components["schemas"]["OperationId"] | null;
             /** @description The receipt of an erasure; null for others. */
             erased: components["schemas"]["Erased"] | null;
+            /** @description The name and the counts of a session; null for others. */
+            session: components["schemas"]["OperationSession"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            finishedAt: components["schemas"]["NullableTimestamp"];
+            /** @description Of a session, its last write. */
+            finishedAt: components["schemas"]["Timestamp"] | null;
         };
         Erased: {
             /**
@@ -1637,6 +1640,21 @@ export interface components {
              * @default 0
              */
             files: number;
+        };
+        OperationSession: {
+            /**
+             * @description Its `X-Operation`.
+             * @example Clean up of the leads
+             */
+            name: string;
+            /** @description Things that its writes created. */
+            created: number;
+            /** @description Things that its writes changed, once for each write. */
+            changed: number;
+            /** @description Things that its writes deleted. */
+            deleted: number;
+            /** @description Its writes that an undo leaves alone: to folders, views or webhooks, or operations of their own. */
+            withoutUndo: number;
         };
         OperationProblem: {
             /**
@@ -3038,7 +3056,6 @@ export interface components {
          * @example fld_01h455vb4pex5vsknk084sn004
          */
         FolderId: string;
-        NullableTimestamp: components["schemas"]["Timestamp"] | null;
         /**
          * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
          * @example [
@@ -3056,6 +3073,7 @@ export interface components {
          * @example 1042
          */
         ExternalId: string | null;
+        NullableTimestamp: components["schemas"]["Timestamp"] | null;
         /**
          * @description Grows by one with every change.
          * @example 3
@@ -6469,6 +6487,11 @@ export interface operations {
                  */
                 recordId?: components["schemas"]["DealsListRecordId"];
                 /**
+                 * @description Only events of this operation: what it did.
+                 * @example op_01h455vb4pex5vsknk084sn031
+                 */
+                operationId?: string;
+                /**
                  * @description Only events after this one: the id of the last that the caller has had, or a cursor. 400 where it is older than what is kept.
                  * @example evt_01h455vb4pex5vsknk084sn005
                  */
@@ -8244,7 +8267,7 @@ export interface operations {
                  *       "BATCH"
                  *     ]
                  */
-                kind?: ("BATCH" | "BULK" | "ERASURE" | "IMPORT" | "MERGE" | "PURGE" | "RUN" | "SYNC" | "UNDO")[];
+                kind?: ("BATCH" | "BULK" | "ERASURE" | "IMPORT" | "MERGE" | "PURGE" | "RUN" | "SESSION" | "SYNC" | "UNDO")[];
                 /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1

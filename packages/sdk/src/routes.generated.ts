@@ -402,7 +402,7 @@ export const routes = {
      *
      * `GET /events`
      */
-    list: {"operation":"eventsList","method":"GET","path":"/events","query":["kind","recordId","after","sort","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    list: {"operation":"eventsList","method":"GET","path":"/events","query":["kind","recordId","operationId","after","sort","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
   },
   folders: {
     /**

@@ -9,6 +9,7 @@ import { admitCall, charge, contextOfKey } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { isOwn } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import { namedOperationOf, operationHeaderOf } from '../named-operation.ts';
 import { parseJson, readJsonText } from '../rest/body.ts';
 import type { RpcCall } from '../rpc/rpc.ts';
 import { dossier } from './dossier.ts';
@@ -53,7 +54,8 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
     const given = await handler.fetch(webRequestOf(request, text, left.signal), { parsedBody });
     const answer = takesEvents ? given : await withoutEvents(given, Array.isArray(parsedBody));
     response.statusCode = answer.status;
-    for (const [name, value] of answer.headers) response.setHeader(name, value);
+    for (const [name, value] of [...answer.headers, ...Object.entries(operationHeaderOf(ctx))])
+      response.setHeader(name, value);
     if (!answer.body) return void response.end();
     await pipeline(Readable.fromWeb(answer.body), response).catch(() => response.destroy());
   };
@@ -94,6 +96,7 @@ async function contextOf(gateway: GatewayContext, call: RpcCall): Promise<CallCo
   return {
     ...contextOfKey(gateway, key, gateway.answers.of(key.workspaceId, response)),
     requestId,
+    named: namedOperationOf(request.headers),
     clientAddress: address,
     charge: async (requests) => void (await charge(gateway, key, requests)),
   };

@@ -9,6 +9,7 @@ import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { contextOfKey } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import { namedOperationOf } from '../named-operation.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
 import { RestCall, type Body } from './rest-call.ts';
 import { readJson } from './body.ts';
@@ -77,6 +78,8 @@ async function work(
   call.endpoint = endpoint;
 
   const { isDry, rest } = endpoint.type === 'mutation' ? takeDryRun(query) : { isDry: false, rest: query };
+  const named = endpoint.type === 'mutation' ? namedOperationOf(request.headers) : undefined;
+  call.named = named;
   const body = endpoint.hasBody ? await readJson(request, endpoint.bodySizeBytesMax) : undefined;
   const input = endpoint.hasBody
     ? bodyInput(endpoint, body, rest)
@@ -91,6 +94,7 @@ async function work(
     charge: (requests) => call.charge(key, requests),
     dryRun: isDry ? new DryRun(foresee) : undefined,
     idempotency,
+    named,
     ifMatch: ifMatchOf(endpoint, request.headers),
     pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),
     onTotal: (total) => {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
-import type { SentFile } from '@dossier/kernel/context.ts';
+import type { NamedOperation, SentFile } from '@dossier/kernel/context.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { admitKey, charge, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
 import { account, type GatewayContext } from '../gateway-context.ts';
+import { operationHeaderOf } from '../named-operation.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { isKnown } from './preconditions.ts';
@@ -28,6 +29,7 @@ export class RestCall {
   readonly query: string;
   key: KnownKey | undefined;
   endpoint: Endpoint | undefined;
+  named: NamedOperation | undefined;
   total: number | undefined;
   isReplayed = false;
   /** True once an upsert has created something. */
@@ -106,6 +108,7 @@ export class RestCall {
     if (this.#location !== undefined && status === 201) headers['Location'] = this.#location;
     if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
     if (this.total !== undefined) headers['X-Total-Count'] = this.total;
+    Object.assign(headers, operationHeaderOf(this));
     if (this.isReplayed) headers['Idempotency-Replayed'] = 'true';
     if (typeof body === 'object' && 'pieces' in body) this.#sendFile(status, headers, body);
     else if (this.endpoint?.isSparable && isKnown(this.request, this.#etag)) this.#send(304, headers, undefined);

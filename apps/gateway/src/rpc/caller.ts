@@ -9,6 +9,7 @@ import { admitCall, charge } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { refuseCrossSite } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import { namedOperationOf } from '../named-operation.ts';
 import { dryRunHeader, readDryRun } from '../rest/dry-run.ts';
 import type { RpcCall } from './rpc.ts';
 
@@ -40,6 +41,7 @@ export async function contextOf(
     mayCreateWorkspaces: gateway.mayCreateWorkspaces,
     requestId,
     dryRun: readDryRun(request.headers[dryRunHeader]) ? new DryRun(foresee) : undefined,
+    named: namedOperationOf(request.headers),
     clientAddress: gateway.addresses.of(request),
     user: undefined,
     actor: undefined,

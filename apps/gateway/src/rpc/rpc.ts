@@ -15,6 +15,7 @@ import compression from 'compression';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import { operationHeaderOf } from '../named-operation.ts';
 import { bodySizeBytesMax, parseJson, readJsonText } from '../rest/body.ts';
 import { errorHeaders } from '../rest/errors.ts';
 import { idempotencyFor } from '../rest/preconditions.ts';
@@ -94,7 +95,9 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
         if ('fault' in given) throw given.fault;
         return contextOf(gateway, auth, call, calls.length, connectionParams?.['workspaceId']);
       },
-      responseMeta: () => ({ headers: { vary: `trpc-accept, accept, ${callerHeaders}` } }),
+      responseMeta: ({ ctx }: { ctx?: CallContext | undefined }) => ({
+        headers: { vary: `trpc-accept, accept, ${callerHeaders}`, ...operationHeaderOf(ctx) },
+      }),
       onError: ({ error }) => onError(error),
     });
     await Promise.race([answered, left]);
@@ -175,7 +178,7 @@ async function answerKeyedWrite(
   try {
     ctx = await contextOf();
     const output = await runnerOf(path, procedure)(ctx, input);
-    send(response, 200, `{"result":{"data":${JSON.stringify(output)}}}`);
+    send(response, 200, `{"result":{"data":${JSON.stringify(output)}}}`, operationHeaderOf(ctx));
   } catch (cause) {
     if (cause instanceof Replayed) return send(response, 200, `{"result":{"data":${cause.answer}}}`);
     const error = getTRPCErrorFromUnknown(cause);
@@ -191,6 +194,6 @@ function statusOf(shape: { data?: { httpStatus?: number } }): number | undefined
   return shape.data?.httpStatus;
 }
 
-function send(response: ServerResponse, status: number, json: string): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(json);
+function send(response: ServerResponse, status: number, json: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(json);
 }

@@ -3,6 +3,7 @@ export {
   batchMeta,
   callOf,
   changed,
+  changesOf,
   made,
   namedIds,
   orderById,
@@ -29,5 +30,6 @@ export {
   whereOperation,
 } from './operations.ts';
 export { operationProblems, operations } from './table.ts';
-export type { Operation } from './schema.ts';
+export type { Operation, OperationSession } from './schema.ts';
+export { openSession, saveSession } from './session.ts';
 export { carryOut, runBatch, type BatchVerbs } from './run-batch.ts';

@@ -132,7 +132,13 @@ export function lockVersions(table: Versioned): Inverses['lock'] {
   };
 }
 
-const changesSchema = z.looseObject({ changes: z.record(z.string(), z.looseObject({ from: z.unknown() })) });
+const changeSchema = z.looseObject({ from: z.unknown(), to: z.unknown() });
+const changesSchema = z.looseObject({ changes: z.record(z.string(), changeSchema) });
+
+/** The changed fields of an event; none for an event of another form. */
+export function changesOf(body: EventBody): z.output<typeof changesSchema>['changes'] {
+  return changesSchema.safeParse(body).data?.changes ?? {};
+}
 
 /** The patch that undoes the changes of an event: `data` key by key, null for new keys. */
 function patchBack(body: EventBody): Record<string, unknown> {

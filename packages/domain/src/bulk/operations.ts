@@ -10,14 +10,14 @@ import {
 } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, getTableColumns } from 'drizzle-orm';
 import { isKeyRevoked } from '../api-keys/index.ts';
-import { erasedSchema, type Operation, type OperationKind, type OperationState } from './schema.ts';
+import { erasedSchema, sessionSchema, type Operation, type OperationKind, type OperationState } from './schema.ts';
 import { operations, operationProblems } from './table.ts';
 import { notFound, conflict } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { z } from 'zod';
 
-const columns = [
+export const operationRow = [
   'workspaceId',
   'id',
   'kind',
@@ -30,7 +30,7 @@ const columns = [
   'createdAt',
   'finishedAt',
 ] as const;
-const insertOperation = defineInsert('bulk.insert_operation', operations, columns);
+const insertOperation = defineInsert('bulk.insert_operation', operations, operationRow);
 
 interface NewOperation {
   readonly id: string;
@@ -44,11 +44,12 @@ interface NewOperation {
 
 /** Records a unit of work in its transaction; its events refer to it by `unitId` of their context. */
 export function noteOperation(ctx: WriteContext, operation: NewOperation): void {
+  ctx.joined?.setApart();
   ctx.db.send(insertOperation, rowOf(ctx, operation));
 }
 
 const insertOnce = defineStatement('change', 'bulk.insert_operation_once', (orm) =>
-  orm.insert(operations).values(valuesFor(operations, columns)).onConflictDoNothing(),
+  orm.insert(operations).values(valuesFor(operations, operationRow)).onConflictDoNothing(),
 );
 
 /** The same for a unit with several transactions: only the first records it. */
@@ -81,7 +82,7 @@ export function starterOf(actor: Actor): Operation['startedBy'] {
   return { kind: actor.kind, id: 'id' in actor ? actor.id : null, name: actor.name };
 }
 
-function rowOf(
+export function rowOf(
   { workspaceId, actor }: WriteContext,
   { id, kind, state, changedCount = 0, failedCount = 0, undoes = null, work = null }: NewOperation,
 ) {
@@ -94,12 +95,15 @@ function rowOf(
 /** Number of bulk changes and undos that may run at the same time in a workspace. */
 const runningMax = 5;
 
-const { workspaceId: _, position: __, work: ___, ...shown } = getTableColumns(operations);
+const { workspaceId: _, position: __, work: ___, openKey: ____, ...shown } = getTableColumns(operations);
 export const operationColumns = {
   ...shown,
   erased: sql`${operations.work} -> 'erased'`
     .mapWith((text: string) => erasedSchema.parse(JSON.parse(text)))
     .as('erased'),
+  session: sql`${operations.work} -> 'session'`
+    .mapWith((text: string) => sessionSchema.parse(JSON.parse(text)))
+    .as('session'),
 };
 
 export function whereOperation({ workspaceId }: Pick<ReadContext, 'workspaceId'>, id: string) {

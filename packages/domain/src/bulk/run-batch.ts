@@ -44,12 +44,19 @@ export async function runBatch<Item, T>(
   batch: Batch<Item>,
   verbs: BatchVerbs<Item, T>,
 ): Promise<{ operationId: string; succeeded: number; failed: number; results: Result<T>[] }> {
-  const operationId = newId('op');
+  const operationId = call.joined?.id ?? newId('op');
   const ctx: WriteContext = { ...call, unitId: operationId };
   const results = await carryOut(ctx, batch, verbs);
   const failures = results.filter(({ error }) => error !== null).length;
   const succeeded = results.length - failures;
-  noteOperation(ctx, { id: operationId, kind: 'BATCH', state: 'DONE', changedCount: succeeded, failedCount: failures });
+  if (!ctx.joined)
+    noteOperation(ctx, {
+      id: operationId,
+      kind: 'BATCH',
+      state: 'DONE',
+      changedCount: succeeded,
+      failedCount: failures,
+    });
   return { operationId, succeeded, failed: failures, results };
 }
 

@@ -82,7 +82,18 @@ function lenient<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item> |
   return item.catch(fallback as never) as unknown as z.ZodType<z.output<Item> | Unreadable, z.input<Item>>;
 }
 
-export const operationKinds = ['BATCH', 'BULK', 'ERASURE', 'IMPORT', 'MERGE', 'PURGE', 'RUN', 'SYNC', 'UNDO'] as const;
+export const operationKinds = [
+  'BATCH',
+  'BULK',
+  'ERASURE',
+  'IMPORT',
+  'MERGE',
+  'PURGE',
+  'RUN',
+  'SESSION',
+  'SYNC',
+  'UNDO',
+] as const;
 export type OperationKind = (typeof operationKinds)[number];
 export const operationStates = ['RUNNING', 'DONE', 'CANCELLED'] as const;
 export type OperationState = (typeof operationStates)[number];
@@ -107,13 +118,26 @@ export const erasedSchema = z
   .meta({ id: 'Erased' });
 export type Erased = z.output<typeof erasedSchema>;
 
+export const sessionSchema = z
+  .object({
+    name: z.string().meta({ description: 'Its `X-Operation`.', example: 'Clean up of the leads' }),
+    created: z.int().describe('Things that its writes created.'),
+    changed: z.int().describe('Things that its writes changed, once for each write.'),
+    deleted: z.int().describe('Things that its writes deleted.'),
+    withoutUndo: z
+      .int()
+      .describe('Its writes that an undo leaves alone: to folders, views or webhooks, or operations of their own.'),
+  })
+  .meta({ id: 'OperationSession' });
+export type OperationSession = z.output<typeof sessionSchema>;
+
 export const operationSchema = z
   .object({
     id: idOf('op'),
     kind: z.enum(operationKinds).meta({
       description:
         'A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow or of a ' +
-        'sync, or an undo. The id of an import or a run has the same characters behind its prefix.',
+        'sync, the writes with one `X-Operation` (a session), or an undo. The id of an import or a run has the same characters behind its prefix.',
       example: 'BATCH',
     }),
     state: z
@@ -128,14 +152,15 @@ export const operationSchema = z
       .int()
       .describe(
         'Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved; of an erasure or an ' +
-          'emptying of Trash, what was removed.',
+          'emptying of Trash, what was removed; of a session, the sum of its counts.',
       ),
     failedCount: z.int().describe('Items that failed; of an undo, what it left alone (`/problems`).'),
     undoes: idOf('op').nullable().describe('What an undo undoes.'),
     undoneBy: idOf('op').nullable().describe('The undo of this operation.'),
     erased: erasedSchema.nullable().describe('The receipt of an erasure; null for others.'),
+    session: sessionSchema.nullable().describe('The name and the counts of a session; null for others.'),
     createdAt: timestampOut,
-    finishedAt: timestampOut.nullable(),
+    finishedAt: timestampOut.nullable().describe('Of a session, its last write.'),
   })
   .meta({ id: 'Operation' });
 export type Operation = z.output<typeof operationSchema>;

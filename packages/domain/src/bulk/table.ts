@@ -1,7 +1,7 @@
 import { goesWith, id, jsonOf, stamp, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, text } from 'drizzle-orm/pg-core';
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Operation, OperationKind, OperationState } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -24,11 +24,16 @@ export const operations = workspaceTable('operations', {
   undoneBy: id('op', 'undone_by'),
   position: id('evt'),
   work: jsonOf<unknown>()(),
+  /** Digest of the starter and the name of a session, while further writes may join it. */
+  openKey: text('open_key'),
   createdAt: stamp('created_at'),
   finishedAt: timestamp('finished_at'),
 })(['id'], (t) => [
   index('operations_order').on(t.workspaceId, t.createdAt, t.id),
   index('operations_kind').on(t.workspaceId, t.kind, t.createdAt, t.id),
+  uniqueIndex('operations_open')
+    .on(t.workspaceId, t.openKey)
+    .where(sql`open_key is not null`),
   index('operations_running')
     .on(t.workspaceId)
     .where(sql`state = 'RUNNING'`),

@@ -9,7 +9,9 @@ export const originShape = {
   cause: z
     .object({
       requestId: z.string().meta({ description: 'The `X-Request-Id` of the write.', example: 'b4f9c0de-5d9c-4c55' }),
-      operationId: idOf('op').nullable().describe('The batch, bulk change or import that the write was part of.'),
+      operationId: idOf('op')
+        .nullable()
+        .describe('The batch, bulk change, import or session that the write was part of.'),
       runId: idOf('run').nullable().describe('The run of a workflow that wrote.'),
       depth: z.int().describe('How many workflows started one another before the write.'),
     })
@@ -36,6 +38,7 @@ const eventSorts = ['-occurredAt', 'occurredAt'] as const;
 export const listEventsInput = z.strictObject({
   kind: severalOf(eventKind).optional().meta({ description: 'Only events of these kinds.', example: 'record.created' }),
   recordId: severalOf(idOf('rec')).optional().describe('Only events that concern these records.'),
+  operationId: idOf('op').optional().describe('Only events of this operation: what it did.'),
   after: z
     .string()
     .min(1)

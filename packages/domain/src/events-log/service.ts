@@ -18,6 +18,7 @@ async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> 
   const filters: SQL[] = [];
   if (input.kind !== undefined) filters.push(inArray(events.kind, input.kind));
   if (input.recordId !== undefined) filters.push(inArray(events.recordId, input.recordId));
+  if (input.operationId !== undefined) filters.push(eq(events.operationId, input.operationId));
   if (input.sort === '-occurredAt') {
     if (input.after !== undefined) {
       await demandEvent(ctx, input.after);
@@ -76,7 +77,7 @@ async function lookThrough(
   const lookedThrough = lookedThroughMax + offset;
   const { rows } = await ctx.db.orm.execute<{ last: number; looked: number; numbers: number[] }>(sql`
     with events as materialized (
-      select number, kind, record_id from events
+      select number, kind, record_id, operation_id from events
       where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${from}
       order by number
       limit ${lookedThrough}

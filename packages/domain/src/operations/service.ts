@@ -66,10 +66,10 @@ export async function removeInOperation(
   call: WriteContext,
   { noun, id }: z.output<typeof removeInput>,
 ): Promise<Operation> {
-  const operation = newId('op');
+  const operation = call.joined?.id ?? newId('op');
   const ctx: WriteContext = { ...call, unitId: operation };
   await removers[noun](ctx, id);
-  noteOperation(ctx, { id: operation, kind: 'BATCH', state: 'DONE', changedCount: 1 });
+  if (!ctx.joined) noteOperation(ctx, { id: operation, kind: 'BATCH', state: 'DONE', changedCount: 1 });
   return findOperation(ctx, operation);
 }
 
@@ -99,7 +99,7 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
   await demandRoomToRun(ctx);
   const undo = newId('op');
   noteOperation(ctx, { id: undo, kind: 'UNDO', state: 'RUNNING', undoes: id });
-  await ctx.db.orm.update(operations).set({ undoneBy: undo }).where(whereOperation(ctx, id));
+  await ctx.db.orm.update(operations).set({ undoneBy: undo, openKey: null }).where(whereOperation(ctx, id));
   if (await undoPage(ctx, undo)) await enqueue(ctx, undoRest, { workspaceId: ctx.workspaceId, operationId: undo });
   // Every change may have been replaced since.
   ctx.events.unchanged();

@@ -1,7 +1,17 @@
-import { defineSteps, lockRunning, type Problem, saveBulkPage, type EventBody, type Inverses } from '../bulk/index.ts';
+import {
+  changesOf,
+  defineSteps,
+  findOperation,
+  lockRunning,
+  type Problem,
+  saveBulkPage,
+  type EventBody,
+  type Inverses,
+} from '../bulk/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import { callInverses } from '../calls/index.ts';
 import { commentInverses } from '../comments/index.ts';
@@ -21,6 +31,9 @@ const undoable: Readonly<Record<string, Inverses>> = {
   comment: commentInverses,
   call: callInverses,
 };
+export function isUndoable(noun: string): boolean {
+  return undoable[noun] !== undefined;
+}
 /** A record in Trash still has a version. */
 const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted', 'comment.deleted', 'call.deleted']);
 /** Events undone per transaction. */
@@ -47,8 +60,16 @@ export async function undoPage(call: WriteContext, undo: string): Promise<boolea
   const last = page.at(-1);
   const hasMore = page.length === pageSize && last !== undefined;
   const next = hasMore ? { position: last.id } : undefined;
+  if (!hasMore) problems.push(...(await problemsOfSession(ctx, row.undoes)));
   await saveBulkPage(ctx, undo, { changed: undone, problems, next });
   return hasMore;
+}
+
+/** Writes of a session that no event names. */
+async function problemsOfSession(ctx: WriteContext, id: string): Promise<Problem[]> {
+  const { session } = await findOperation(ctx, id);
+  if (!session || session.withoutUndo === 0) return [];
+  return [{ subjectId: id, message: `${session.withoutUndo} of its writes have no undo here, and stay.` }];
 }
 
 interface Stated {
@@ -92,6 +113,7 @@ async function takeBackThing(
   const isGone = goneAfter.has(newest.kind);
   const isUntouched = version === (isGone ? undefined : newest.version);
   if (!isUntouched && !(await isOwnWork(ctx, newest, version))) return 'It was changed since.';
+  if (isInterleaved(stated)) return 'Others changed it in between.';
   const part = new StatedEvents();
   try {
     await ctx.db.nested(async () => {
@@ -103,6 +125,18 @@ async function takeBackThing(
   }
   ctx.events.take(part);
   return undefined;
+}
+
+/** True if another write came between two changes of one field, so that the older value would undo that write. */
+function isInterleaved(newestFirst: readonly Stated[]): boolean {
+  const later = new Map<string, { from: unknown; version: number | undefined }>();
+  for (const { body, version } of newestFirst)
+    for (const [field, { from, to }] of Object.entries(changesOf(body))) {
+      const next = later.get(field);
+      if (next && next.version !== version && !isDeepStrictEqual(next.from, to)) return true;
+      later.set(field, { from, version });
+    }
+  return false;
 }
 
 /** True if an earlier page of this undo made the newest change of the record. */
@@ -121,7 +155,7 @@ async function isOwnWork(
   return newest?.operationId === ctx.unitId;
 }
 
-function statedOf({ kind, payload }: { kind: string; payload: string }): Stated {
+export function statedOf({ kind, payload }: { kind: string; payload: string }): Stated {
   const body: EventBody = bodyOf(payload);
   const noun = kind.split('.', 1)[0] ?? '';
   const thing = body[noun];

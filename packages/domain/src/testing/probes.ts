@@ -61,7 +61,11 @@ export const probes: Probes = {
   'deals.batch': (things) => dealItems(things).map((item) => ({ atomic: true, items: [item] })),
   'deals.remove': id('deal'),
 
-  'events.list': ({ record, event }) => [{ recordId: [record] }, { after: event }],
+  'events.list': ({ record, event, operation }) => [
+    { recordId: [record] },
+    { after: event },
+    { operationId: operation },
+  ],
 
   'favourites.list': nameless,
   'favourites.add': ({ record }) => [{ recordId: record }],
