@@ -1,4 +1,4 @@
-import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
+import { SpentBudget, type KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from './answers-under-way.ts';
@@ -68,17 +68,22 @@ export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmi
 
 export function contextOfKey(
   { database, services, quotas, publicUrl }: GatewayContext,
-  { id, name, scopes, role, workspaceId }: KnownKey,
+  key: KnownKey,
   answer: AnswerBudget,
 ) {
+  const { workspaceId } = key;
   return {
     database: database.of(workspaceId, answer.demandPage),
     services,
     quotas,
     publicUrl,
     user: undefined,
-    actor: { kind: 'key', id, name, scopes, role },
+    actor: actorOf(key),
     workspaceId,
     answer,
   } as const;
+}
+
+export function actorOf({ id, name, scopes, role, budget }: KnownKey) {
+  return { kind: 'key', id, name, scopes, role, budget: budget ? new SpentBudget(budget) : undefined } as const;
 }

@@ -9,11 +9,25 @@ import type { Services } from './services.ts';
 export type Scope = 'read' | 'write' | `${string}:${'read' | 'write' | 'manage' | 'run'}`;
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
 
+/** Limits of what an API key may write. */
+export interface KeyBudget {
+  /** Throws the 403 of a write that cannot be counted. `what`: completes "it cannot". */
+  refuse(what: string): never;
+  /** Counts a write at the end of its transaction; 403 if it exceeds the budget. */
+  spend(ctx: WriteContext): Promise<void>;
+}
+
 /** The kinds of actors by name. A noun that acts on its own adds its kind by declaration merging. */
 export interface Actors {
   user: { readonly id: string; readonly name: string; readonly role: Role };
   /** `role`: the current role of the person who has connected an app; unset for any other key. */
-  key: { readonly id: string; readonly name: string; readonly scopes: readonly Scope[]; readonly role?: Role | null };
+  key: {
+    readonly id: string;
+    readonly name: string;
+    readonly scopes: readonly Scope[];
+    readonly role?: Role | null;
+    readonly budget?: KeyBudget | undefined;
+  };
   system: { readonly name: string };
 }
 

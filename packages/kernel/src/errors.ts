@@ -21,7 +21,14 @@ export interface Issue {
 type Code = TRPCError['code'];
 
 /** FRESH_SIGN_IN_REQUIRED: the person must enter their password before repeating the call. */
-const ownCodes = ['FRESH_SIGN_IN_REQUIRED', 'GONE', 'OUTCOME_UNKNOWN', 'QUERY_TOO_SLOW', 'STORAGE_FULL'] as const;
+const ownCodes = [
+  'BUDGET_EXCEEDED',
+  'FRESH_SIGN_IN_REQUIRED',
+  'GONE',
+  'OUTCOME_UNKNOWN',
+  'QUERY_TOO_SLOW',
+  'STORAGE_FULL',
+] as const;
 
 // Bounds the answer to an input with thousands of mistakes.
 const issuesMax = 100;

@@ -55,20 +55,23 @@ export async function transactOnce<T>(
   work: (ctx: WriteContext) => Promise<T>,
   answerOf: (result: T) => unknown,
 ): Promise<T> {
-  const { idempotency, audit, dryRun, named } = call;
+  const { idempotency, audit, dryRun, named, actor } = call;
+  const budget = actor.kind === 'key' ? actor.budget : undefined;
   if (dryRun)
     return transact(call, async (ctx) => {
       const result = await work(ctx);
+      await budget?.spend(ctx);
       const { count, isUnchanged } = ctx.events;
       const isSilent = audit?.isNoted === true || (count === 0 && !isUnchanged);
       if (audit && isSilent) dryRun.noteSettings(audit.changes(answerOf(result)));
       return result;
     });
-  if (!idempotency && !audit && !named) return transact(call, work);
+  if (!idempotency && !audit && !named && !budget) return transact(call, work);
   const { result, operationId } = await transact(call, async (ctx) => {
     if (idempotency) await claimIdempotencyKey(ctx.db, ctx.workspaceId, idempotency);
     const joined = await named?.join(ctx);
     const done = await work(joined ? { ...ctx, joined, unitId: joined.id } : ctx);
+    await budget?.spend(ctx);
     joined?.count(ctx);
     const answer = answerOf(done);
     if (audit) await audit.note(ctx, answer);

@@ -2980,7 +2980,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "TIMEOUT" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MISDIRECTED_REQUEST" | "UNPROCESSABLE_CONTENT" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR" | "SERVICE_UNAVAILABLE" | "METHOD_NOT_SUPPORTED" | "OUTCOME_UNKNOWN" | "QUERY_TOO_SLOW" | "STORAGE_FULL";
+            code: "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "TIMEOUT" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MISDIRECTED_REQUEST" | "UNPROCESSABLE_CONTENT" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR" | "SERVICE_UNAVAILABLE" | "BUDGET_EXCEEDED" | "METHOD_NOT_SUPPORTED" | "OUTCOME_UNKNOWN" | "QUERY_TOO_SLOW" | "STORAGE_FULL";
             /** @description What went wrong, for people. */
             message: string;
             /** @description The same as the header `X-Request-Id`. */
@@ -4139,7 +4139,7 @@ export interface components {
         /**
          * @description - 400 `BAD_REQUEST`: Malformed: not JSON, an unknown field or parameter, a value of the wrong type.
          *     - 401 `UNAUTHORIZED`: No API key, or one that is wrong, expired or revoked.
-         *     - 403 `FORBIDDEN`: The API key lacks the scope.
+         *     - 403 `FORBIDDEN`: The API key lacks the scope, or (`BUDGET_EXCEEDED`) its budget is used up.
          *     - 404 `NOT_FOUND`: Nothing in this workspace has this id.
          *     - 408 `TIMEOUT`: The body did not arrive in time.
          *     - 409 `CONFLICT`: The Idempotency-Key was used with another body; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written.

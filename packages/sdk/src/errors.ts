@@ -73,6 +73,7 @@ const classes: Readonly<Record<ErrorCode, typeof DossierError>> = {
   BAD_REQUEST: BadRequestError,
   UNAUTHORIZED: UnauthorizedError,
   FORBIDDEN: ForbiddenError,
+  BUDGET_EXCEEDED: ForbiddenError,
   NOT_FOUND: NotFoundError,
   METHOD_NOT_SUPPORTED: MethodNotSupportedError,
   TIMEOUT: RequestTimeoutError,

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
     description: 'No API key, or one that is wrong, expired or revoked.',
     headers: ['WWW-Authenticate'],
   },
-  403: { code: 'FORBIDDEN', description: 'The API key lacks the scope.' },
+  403: { code: 'FORBIDDEN', description: 'The API key lacks the scope, or (`BUDGET_EXCEEDED`) its budget is used up.' },
   404: { code: 'NOT_FOUND', description: 'Nothing in this workspace has this id.' },
   408: { code: 'TIMEOUT', description: 'The body did not arrive in time.' },
   409: {
@@ -98,6 +98,7 @@ export const errorSchema = closedObject(
       description: 'What went wrong, for programs.',
       enum: [
         ...Object.values(kinds).map(({ code }) => code),
+        'BUDGET_EXCEEDED',
         'METHOD_NOT_SUPPORTED',
         'OUTCOME_UNKNOWN',
         'QUERY_TOO_SLOW',

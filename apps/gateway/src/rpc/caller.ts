@@ -5,7 +5,7 @@ import type { CallContext } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
-import { admitCall, charge } from '../admit-key.ts';
+import { actorOf, admitCall, charge } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { refuseCrossSite } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -94,7 +94,7 @@ async function keyCaller(
     database: gateway.database.of(key.workspaceId, budget.demandPage),
     ...counting(budget),
     workspaceId: key.workspaceId,
-    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes, role: key.role },
+    actor: actorOf(key),
     charge: async (requests) => void (await charge(gateway, key, requests)),
     isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented, address)) !== undefined,
   };

@@ -89,7 +89,7 @@ function Keys({ query }: Pick<ListSectionProps<ApiKey>, 'query'>) {
 }
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {
-  const { revokedAt, expiresAt, previousUntil, allowedAddresses, rateLimitPerMinute } = apiKey;
+  const { revokedAt, expiresAt, previousUntil, allowedAddresses, rateLimitPerMinute, budget } = apiKey;
   if (revokedAt !== null) return <Badge color="gray">{t('Revoked')}</Badge>;
   const isOver = expiresAt !== null && new Date(expiresAt).getTime() < Date.now();
   const notes = [
@@ -97,6 +97,9 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
       t('Old secret works until {previousUntil}', { previousUntil: showDateTime(previousUntil) }),
     allowedAddresses.length > 0 && t('from {addresses}', { addresses: allowedAddresses.join(', ') }),
     rateLimitPerMinute !== null && t('{rateLimitPerMinute} requests a minute', { rateLimitPerMinute }),
+    budget?.writesMax !== undefined && t('{writesMax} writes a day', { writesMax: budget.writesMax }),
+    budget?.dealAmountMax !== undefined && t('deals up to {amount}', { amount: budget.dealAmountMax }),
+    budget?.canDelete === false && t("can't delete"),
   ];
   return (
     <>

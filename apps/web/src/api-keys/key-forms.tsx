@@ -7,14 +7,14 @@ import {
 } from '@dossier/domain/api-keys/schema.ts';
 import { Checkbox, Group, SegmentedControl, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { numberTyped } from '../ui/input/read-number.ts';
 import { api, trpc } from '../session/trpc.ts';
+import { budgetValues, KeyLimits, type Limits, limitsInput, mistakeIn } from './key-limits.tsx';
 import { NewApp, NewSecret } from './connect-panel.tsx';
 
 interface Values extends Limits {
@@ -42,6 +42,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
       days: '',
       allowedAddresses: [],
       rateLimitPerMinute: '',
+      ...budgetValues(null),
     },
     validate: (values) => bySchema(createApiKeyInput)(inputOf(values)),
   });
@@ -79,8 +80,9 @@ function inputOf({ name, access, scopes, redirectUris, days, ...limits }: Values
 
 export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
   const { id } = apiKey;
-  const valuesOf = ({ name, allowedAddresses, rateLimitPerMinute }: ApiKey) => ({
+  const valuesOf = ({ name, allowedAddresses, rateLimitPerMinute, budget }: ApiKey) => ({
     name,
+    ...budgetValues(budget),
     allowedAddresses,
     rateLimitPerMinute: rateLimitPerMinute?.toString() ?? '',
   });
@@ -100,43 +102,6 @@ export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () =>
       <KeyLimits form={form} />
     </SaveForm>
   );
-}
-
-interface Limits {
-  allowedAddresses: string[];
-  /** Empty for no own limit. */
-  rateLimitPerMinute: string;
-}
-
-function limitsInput({ allowedAddresses, rateLimitPerMinute: rate }: Limits) {
-  return { allowedAddresses, rateLimitPerMinute: numberTyped(rate) };
-}
-
-function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturnType<Values> }) {
-  return (
-    <>
-      <TagsInput
-        label={t('Allowed IP addresses')}
-        description={t(
-          'IP addresses or ranges such as 10.0.0.0/8. Press Enter after each, or leave empty to allow any',
-        )}
-        splitChars={[',', ';', ' ']}
-        {...form.getInputProps('allowedAddresses')}
-        error={mistakeIn(form.errors, 'allowedAddresses')}
-      />
-      <TextInput
-        label={t('Requests a minute')}
-        description={t('Only for this key. Leave empty to use the workspace limit')}
-        inputMode="numeric"
-        {...form.getInputProps('rateLimitPerMinute')}
-      />
-    </>
-  );
-}
-
-/** Includes the mistake of one item of a list, whose path ends with its index. */
-function mistakeIn(errors: Record<string, ReactNode>, field: string): ReactNode {
-  return Object.entries(errors).find(([path]) => path.startsWith(field))?.[1];
 }
 
 type Access = 'read' | 'write' | 'chosen' | 'app';

@@ -30,6 +30,7 @@ describe('an API key', () => {
       owner: { id: ownerId, name: 'Test owner' },
       allowedAddresses: [],
       rateLimitPerMinute: null,
+      budget: null,
       redirectUris: [],
       previousUntil: null,
       createdAt: made.createdAt,

@@ -1,3 +1,4 @@
+export { SpentBudget } from './budget.ts';
 export { KeyRing, type KnownKey } from './key-ring.ts';
 export { hashSecret, newSecret, startOf } from './secret.ts';
 export { apiKeys } from './table.ts';

@@ -7,6 +7,7 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { hashSecret, isWellFormed } from './secret.ts';
+import type { Budget } from './schema.ts';
 import { apiKeys } from './table.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 
@@ -22,6 +23,7 @@ export interface KnownKey {
   readonly rateLimitPerMinute: number | null;
   /** The role of the person who has connected an app; null for any other key. */
   readonly role: Role | null;
+  readonly budget: Budget | null;
 }
 
 interface StoredKey extends KnownKey {
@@ -30,11 +32,22 @@ interface StoredKey extends KnownKey {
   readonly ranges: readonly AddressRange[];
 }
 
-const { id, workspaceId, name, scopes, rateLimitPerMinute, allowedAddresses, expiresAt, previousUntil } = apiKeys;
+const { id, workspaceId, name, scopes, rateLimitPerMinute, allowedAddresses, expiresAt, previousUntil, budget } =
+  apiKeys;
 const role = sql<Role | null>`case when ${apiKeys.app} is not null then (
   select role from members where workspace_id = ${workspaceId} and user_id = ${apiKeys.ownerId}
 ) end`;
-const keyColumns = { id, workspaceId, name, scopes, rateLimitPerMinute, allowedAddresses, expiresAt, previousUntil };
+const keyColumns = {
+  id,
+  workspaceId,
+  name,
+  scopes,
+  rateLimitPerMinute,
+  allowedAddresses,
+  expiresAt,
+  previousUntil,
+  budget,
+};
 
 const keyByHash = defineStatement('read', 'api_keys.get_by_hash', { lane: 'access' }, (orm) =>
   orm

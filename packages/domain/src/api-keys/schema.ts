@@ -58,6 +58,22 @@ export const scopeNames = [
 export const scopeSchema = z.enum(scopeNames);
 export type ScopeName = z.output<typeof scopeSchema>;
 
+export const budgetSchema = z.strictObject({
+  writesMax: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .meta({ description: 'Things that it may create, change or delete in a day (UTC).', example: 50 }),
+  dealAmountMax: z
+    .number()
+    .min(0)
+    .optional()
+    .meta({ description: 'It writes no deal with a larger amount.', example: 10_000 }),
+  canDelete: z.boolean().optional().meta({ description: 'With `false` it deletes nothing.', example: false }),
+});
+export type Budget = z.output<typeof budgetSchema>;
+
 export const apiKeySchema = z
   .object({
     id: idOf('key'),
@@ -95,6 +111,11 @@ export const apiKeySchema = z
     }),
     rateLimitPerMinute: z.int().nullable().meta({
       description: 'Requests that it may send in any 60 s, beside the limit of the workspace; null for no own limit.',
+    }),
+    budget: budgetSchema.nullable().meta({
+      description:
+        'What it may write; null for no budget. With one it writes only records, deals, tasks, comments and calls, and ' +
+        'starts nothing in the background.',
     }),
     redirectUris: z.array(z.string()).meta({
       description:
@@ -143,6 +164,7 @@ const redirectUri = z
 const restrictions = {
   allowedAddresses: z.array(addressRange).max(50).meta({ description: 'Empty for everywhere.' }),
   rateLimitPerMinute: z.int().min(1).max(1_000_000).nullable().meta({ description: 'Null for no own limit.' }),
+  budget: budgetSchema.nullable().meta({ description: 'Null for no budget.' }),
   redirectUris: z.array(redirectUri).max(20),
 };
 const name = text(100).meta({ example: 'Example integration' });
@@ -154,6 +176,7 @@ export const createApiKeyInput = z
     expiresAt: optionalMoment.optional().meta({ description: 'When it stops working; null or left out for never.' }),
     allowedAddresses: restrictions.allowedAddresses.optional(),
     rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
+    budget: restrictions.budget.optional(),
     redirectUris: restrictions.redirectUris.optional(),
   })
   .refine(({ scopes, redirectUris = [] }) => scopes.length + redirectUris.length > 0, {
@@ -165,6 +188,7 @@ export const updateApiKeyInput = z.strictObject({
   name: name.optional(),
   allowedAddresses: restrictions.allowedAddresses.optional(),
   rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
+  budget: restrictions.budget.optional(),
   redirectUris: restrictions.redirectUris.optional(),
 });
 export type UpdateApiKeyInput = z.output<typeof updateApiKeyInput>;

@@ -37,6 +37,7 @@ const keyColumns = {
   owner: { id: owners.id, name: owners.name },
   allowedAddresses: apiKeys.allowedAddresses,
   rateLimitPerMinute: apiKeys.rateLimitPerMinute,
+  budget: apiKeys.budget,
   redirectUris: apiKeys.redirectUris,
   previousUntil: sql<
     string | null
@@ -108,7 +109,7 @@ export async function revokeApiKey(ctx: KeyCall & Pick<SilentContext, 'db'>, id:
   return getApiKey(ctx, id);
 }
 
-/** Changes the name, the allowed addresses or the limit of a key, on every process within a second. */
+/** Changes the name, the allowed addresses, the limit or the budget of a key, on every process within a second. */
 export async function updateApiKey(ctx: WriteContext, { id, ...changes }: UpdateApiKeyInput): Promise<ApiKey> {
   const before = await getApiKey(ctx, id);
   if (ctx.audit) ctx.audit.before = before;

@@ -1,10 +1,10 @@
-import { id, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
-import type { ScopeName } from './schema.ts';
+import type { Budget, ScopeName } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -64,6 +64,11 @@ export const apiKeys = pgTable(
       .default(sql`'{}'`),
     /** Null if only the workspace's limit applies. */
     rateLimitPerMinute: integer('rate_limit_per_minute'),
+    /** Null for no budget. */
+    budget: jsonOf<Budget>()(),
+    /** The day in UTC that `spentWrites` counts. */
+    spentOn: date('spent_on'),
+    spentWrites: integer('spent_writes'),
     createdAt: stamp('created_at'),
     /** Accurate to a minute. */
     lastUsedAt: timestamp('last_used_at'),

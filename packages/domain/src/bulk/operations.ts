@@ -45,6 +45,9 @@ interface NewOperation {
 /** Records a unit of work in its transaction; its events refer to it by `unitId` of their context. */
 export function noteOperation(ctx: WriteContext, operation: NewOperation): void {
   ctx.joined?.setApart();
+  const { actor } = ctx;
+  // Its later pages run in a job, which counts nothing.
+  if (actor.kind === 'key' && operation.kind !== 'BATCH') actor.budget?.refuse('start a change of many things');
   ctx.db.send(insertOperation, rowOf(ctx, operation));
 }
 
