@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Session } from '@dossier/domain/operations/index.ts';
-import type { NamedOperation } from '@dossier/kernel/context.ts';
+import type { NamedUnit } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 
 const pattern = /^[\x20-\x7e]{1,100}$/;
 
 /** The operation that `X-Operation` names. */
-export function namedOperationOf({ 'x-operation': name }: IncomingHttpHeaders): NamedOperation | undefined {
+export function namedOperationOf({ 'x-operation': name }: IncomingHttpHeaders): NamedUnit | undefined {
   if (name === undefined) return undefined;
   if (typeof name !== 'string' || !pattern.test(name))
     throw new DomainError('BAD_REQUEST', 'The header X-Operation must be 1 to 100 printable ASCII characters.');
@@ -14,6 +14,6 @@ export function namedOperationOf({ 'x-operation': name }: IncomingHttpHeaders): 
 }
 
 /** Tells the caller of a successful write which operation it joined. */
-export function operationHeaderOf(call: { readonly named?: NamedOperation | undefined } = {}): Record<string, string> {
+export function operationHeaderOf(call: { readonly named?: NamedUnit | undefined } = {}): Record<string, string> {
   return call.named?.id === undefined ? {} : { 'X-Operation-Id': call.named.id };
 }

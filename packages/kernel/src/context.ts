@@ -87,8 +87,8 @@ export interface CallContext {
   readonly idempotency?: Idempotency | undefined;
   /** Set for a dry run, whose transaction rolls back. */
   readonly dryRun?: Rehearsal | undefined;
-  /** The operation that the caller names for this write and others. */
-  readonly named?: NamedOperation | undefined;
+  /** The unit of work that the caller names for this write and others. */
+  readonly named?: NamedUnit | undefined;
   /** The versions that If-Match names; `*` means any. */
   readonly ifMatch?: readonly number[] | '*' | undefined;
   /** Public URL of the installation, without a slash at the end; set by surfaces with URLs. */
@@ -153,18 +153,18 @@ export interface Rehearsal {
   answer<T>(written: T): T;
 }
 
-/** An operation that the writes of several calls form (docs/decisions/0051). */
-export interface NamedOperation {
-  /** The operation that the last committed write joined. */
+/** A unit of work with the writes of several calls (docs/decisions/0051). */
+export interface NamedUnit {
+  /** The unit that the last committed write joined. */
   id: string | undefined;
-  /** Locks the operation until the transaction ends, so that its counts are exact. */
-  join(ctx: WriteContext): Promise<JoinedOperation>;
+  /** Locks the unit until the transaction ends, so that its counts are exact. */
+  join(ctx: WriteContext): Promise<JoinedUnit>;
 }
 
-/** The part of a named operation that one write adds. */
-export interface JoinedOperation {
+/** The part of a named unit that one write adds. */
+export interface JoinedUnit {
   readonly id: string;
-  /** Tells that a part of the write is an operation of its own. */
+  /** Tells that a part of the write is a unit of its own. */
   setApart(): void;
   /** Counts what the write did, at its end. */
   count(ctx: WriteContext): void;
@@ -189,8 +189,8 @@ export interface WriteContext extends ReadContext {
   readonly events: StatedEvents;
   /** The unit of work that events refer to. */
   readonly unitId?: string | undefined;
-  /** Set if the write is part of an operation that the caller names. */
-  readonly joined?: JoinedOperation | undefined;
+  /** Set if the write is part of a unit that the caller names. */
+  readonly joined?: JoinedUnit | undefined;
 }
 
 /** Context of a person's actions outside any workspace: their password, their list of workspaces. */

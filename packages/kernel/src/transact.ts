@@ -47,7 +47,7 @@ async function rehearse<T>(call: KnownCall, dryRun: Rehearsal, work: (ctx: Write
 
 /**
  * `transact` for a call with an Idempotency-Key: throws `Replayed` if the call was answered before, else stores the
- * answer in the same transaction. With an audit trail it also writes the entry there, and with a named operation it
+ * answer in the same transaction. With an audit trail it also writes the entry there, and with a named unit of work it
  * joins that. A dry run does none of these.
  */
 export async function transactOnce<T>(
@@ -67,7 +67,7 @@ export async function transactOnce<T>(
       return result;
     });
   if (!idempotency && !audit && !named && !budget) return transact(call, work);
-  const { result, operationId } = await transact(call, async (ctx) => {
+  const { result, unitId } = await transact(call, async (ctx) => {
     if (idempotency) await claimIdempotencyKey(ctx.db, ctx.workspaceId, idempotency);
     const joined = await named?.join(ctx);
     const done = await work(joined ? { ...ctx, joined, unitId: joined.id } : ctx);
@@ -76,8 +76,8 @@ export async function transactOnce<T>(
     const answer = answerOf(done);
     if (audit) await audit.note(ctx, answer);
     if (idempotency) await keepAnswer(ctx.db, ctx.workspaceId, idempotency, answer);
-    return { result: done, operationId: joined?.id };
+    return { result: done, unitId: joined?.id };
   });
-  if (named) named.id = operationId;
+  if (named) named.id = unitId;
   return result;
 }

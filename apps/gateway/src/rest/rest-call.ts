@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
-import type { NamedOperation, SentFile } from '@dossier/kernel/context.ts';
+import type { NamedUnit, SentFile } from '@dossier/kernel/context.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { admitKey, charge, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
@@ -29,7 +29,7 @@ export class RestCall {
   readonly query: string;
   key: KnownKey | undefined;
   endpoint: Endpoint | undefined;
-  named: NamedOperation | undefined;
+  named: NamedUnit | undefined;
   total: number | undefined;
   isReplayed = false;
   /** True once an upsert has created something. */

@@ -88,7 +88,7 @@ describe('writes with one X-Operation', () => {
     const { data } = await workspace.owner.operations.listProblems({ id: undone.id });
     expect(data).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ subjectId: id, message: '2 of its writes have no undo here, and stay.' }),
+        expect.objectContaining({ subjectId: id, message: 'Writes without an undo, which stay: 2.' }),
         expect.objectContaining({ subjectId: made, message: 'It was changed since.' }),
       ]),
     );

@@ -1,4 +1,4 @@
-import type { JoinedOperation, NamedOperation, WriteContext } from '@dossier/kernel/context.ts';
+import type { JoinedUnit, NamedUnit, WriteContext } from '@dossier/kernel/context.ts';
 import { digestOf } from '@dossier/kernel/idempotency/fingerprint.ts';
 import { openSession, saveSession, starterOf, type OperationSession } from '../bulk/index.ts';
 import { eventsOf } from '../events-log/index.ts';
@@ -13,7 +13,7 @@ const counts: ReadonlyMap<string, Count> = new Map([
 ]);
 
 /** The writes of one starter with the same name within 24 hours, as one operation (docs/decisions/0051). */
-export class Session implements NamedOperation {
+export class Session implements NamedUnit {
   readonly #name: string;
   id: string | undefined;
 
@@ -21,14 +21,14 @@ export class Session implements NamedOperation {
     this.#name = name;
   }
 
-  async join(ctx: WriteContext): Promise<JoinedOperation> {
+  async join(ctx: WriteContext): Promise<JoinedUnit> {
     const { kind, id: starter } = starterOf(ctx.actor);
     const { id, session } = await openSession(ctx, digestOf(JSON.stringify([kind, starter, this.#name])), this.#name);
     return new JoinedSession(id, session);
   }
 }
 
-class JoinedSession implements JoinedOperation {
+class JoinedSession implements JoinedUnit {
   readonly id: string;
   readonly #before: OperationSession;
   #apart = 0;

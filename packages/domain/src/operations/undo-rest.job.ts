@@ -69,7 +69,7 @@ export async function undoPage(call: WriteContext, undo: string): Promise<boolea
 async function problemsOfSession(ctx: WriteContext, id: string): Promise<Problem[]> {
   const { session } = await findOperation(ctx, id);
   if (!session || session.withoutUndo === 0) return [];
-  return [{ subjectId: id, message: `${session.withoutUndo} of its writes have no undo here, and stay.` }];
+  return [{ subjectId: id, message: `Writes without an undo, which stay: ${session.withoutUndo}.` }];
 }
 
 interface Stated {
