@@ -22,6 +22,8 @@ it('creates a key, shown once, with lines to paste that work', async () => {
   await page.goto(`${installation.url}/settings/api-keys`);
   await page.getByRole('button', { name: 'New API key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Example integration');
+  await type(page.getByRole('dialog').getByLabel('Writes a day'), '50');
+  await page.getByRole('dialog').getByLabel('Can delete').uncheck();
   await page.getByRole('button', { name: 'Create the key' }).click();
   key = (await page.getByLabel('The new API key').textContent()) ?? '';
   expect(key).toMatch(/^dsk_[0-9A-Za-z]{46}$/);
@@ -46,6 +48,7 @@ it('is used by a real REST call, which the list then knows of', async () => {
   expect(answer.status).toBe(200);
   await page.reload();
   await page.getByRole('cell', { name: 'read and write' }).waitFor();
+  for (const limit of ['50 writes a day', "can't delete"]) await page.getByText(limit).waitFor();
 });
 
 it('revokes the key, and the next call is refused', async () => {

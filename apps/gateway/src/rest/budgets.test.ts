@@ -81,10 +81,14 @@ it('dealAmountMax and canDelete refuse the single write, and name what to do', a
 });
 
 it('any budget refuses what is not counted: settings, work in the background', async () => {
-  const { key } = await newKey({ writesMax: 100 });
+  const scopes = ['write' as const, 'folders:manage' as const];
+  const { data: made } = await workspace.owner.apiKeys.create({ name: 'A', scopes, budget: { writesMax: 100 } });
+  const { key } = made;
   const bulk = { filter: { folderId: [folderId] }, change: { action: 'update', values: { phone: '1' } } };
   const ask = (path: string, body: object) => at.ask('POST', path, { key, body });
   expect(await ask('/api/v1/records/bulk', bulk)).toMatchObject(refused('many things'));
+  const archive = await ask(`/api/v1/folders/${folderId}/archive`, { isArchived: true });
+  expect(archive).toMatchObject(refused('anything but write records'));
   expect(await ask('/api/v1/tags', { name: 'Tag' })).toMatchObject(refused('anything but write records'));
 });
 

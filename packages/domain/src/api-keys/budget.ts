@@ -7,6 +7,7 @@ import { apiKeys } from './table.ts';
 
 const bodySchema = z.looseObject({ recordId: z.string().nullable() });
 const thingSchema = z.looseObject({ id: z.string(), amount: z.number().nullish() });
+const writable: ReadonlySet<string> = new Set(['record', 'deal', 'task', 'comment', 'call']);
 const removals: ReadonlySet<string> = new Set(['deleted', 'merged', 'erased']);
 
 /** Limits of the writes of a key (docs/decisions/0035). Only writes that state events can be counted; all others are refused. */
@@ -23,11 +24,12 @@ export class SpentBudget implements KeyBudget {
 
   async spend(ctx: WriteContext): Promise<void> {
     const { writesMax, dealAmountMax, canDelete = true } = this.#limits;
-    if (ctx.events.count === 0 && !ctx.events.isUnchanged)
-      this.refuse('do anything but write records, deals, tasks, comments and calls');
+    const only = 'do anything but write records, deals, tasks, comments and calls';
+    if (ctx.events.count === 0 && !ctx.events.isUnchanged) this.refuse(only);
     const things = new Set<string>();
     for (const { kind, payload } of ctx.events.rows) {
       const [noun = '', verb = ''] = String(kind).split('.', 2);
+      if (!writable.has(noun)) this.refuse(only);
       const body = bodySchema.parse(JSON.parse(String(payload)));
       const thing = thingSchema.safeParse(body[noun]).data;
       things.add(thing?.id ?? String(body.recordId));
