@@ -44,8 +44,8 @@ export class SecretBox {
   }
 
   /**
-   * `seal` with one result for a text and a place: a retry sends the same link. The nonce is a MAC of both, so two texts
-   * never share one.
+   * `seal` with one result for a text and a place: a retry sends the same link. The nonce is a MAC of both, so no two
+   * texts share one.
    */
   sealLink(text: string, place: SealedPlace): string {
     const mac = createHmac('sha256', this.#nonceKey).update(`${place}\0${text}`).digest();

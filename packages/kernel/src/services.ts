@@ -13,7 +13,7 @@ export interface MailService {
 export interface Services {
   readonly outbound: Pick<Outbound, 'send' | 'check'>;
   readonly secretBox: SecretBox;
-  /** Public URL of the installation, for the URLs that runs of workflows send. */
+  /** Public URL of the installation, for the URLs that jobs send. */
   readonly publicUrl?: string | undefined;
   readonly mail?: MailService | undefined;
   readonly feed?: Feed;

@@ -128,7 +128,9 @@ describe('a run that waits for a call', () => {
     expect((await post(path)).status).toBe(410);
     expect((await log()).state).toBe('WAITING');
     await at.world.database.autocommit.orm.execute(
-      sql`update workflow_runs set due_at = now() where workspace_id = ${decodeId('ws', here.id)} and state = 'WAITING'`,
+      sql`
+        update workflow_runs set due_at = now()
+        where workspace_id = ${decodeId('ws', here.id)} and state = 'WAITING'`,
     );
     expect(await outputOf('paid')).toMatchObject({ timedOut: false, body: { amount: '7' } });
   });

@@ -22,8 +22,8 @@ export const overview = [
   '**Lists** come newest first. `nextUrl` is the address of the next page, `nextCursor` the value for `cursor`; ' +
     'both are `null` on the last page.',
   '**Changes.** PATCH merges, also key by key in `data`; `null` clears. With `If-Match` nothing is written over ' +
-    'what you have not seen. With `Idempotency-Key` a POST may be repeated safely. Writes with the same `X-Operation` ' +
-    'within 24 hours are one operation, named by `X-Operation-Id`, which one call undoes.',
+    'what you have not seen. With `Idempotency-Key` a POST may be repeated safely. Writes with the same ' +
+    '`X-Operation` within 24 hours are one operation, named by `X-Operation-Id`, which one call undoes.',
   '**Errors.** Every operation has the same error answer, `Error`, which lists the statuses. A status is given where ' +
     'its cause exists: 404 where a path has an id, 412 with `If-Match`, 413 and 415 with a body.',
   '**Headers.** Every answer has `X-Request-Id`, `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` ' +

@@ -114,8 +114,8 @@ export const apiKeySchema = z
     }),
     budget: budgetSchema.nullable().meta({
       description:
-        'What it may write; null for no budget. With one it writes only records, deals, tasks, comments and calls, and ' +
-        'starts nothing in the background.',
+        'What it may write; null for no budget. With one it writes only records, deals, tasks, comments and calls, ' +
+        'and starts nothing in the background.',
     }),
     redirectUris: z.array(z.string()).meta({
       description:

@@ -137,7 +137,8 @@ export const operationSchema = z
     kind: z.enum(operationKinds).meta({
       description:
         'A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow or of a ' +
-        'sync, the writes with one `X-Operation` (a session), or an undo. The id of an import or a run has the same characters behind its prefix.',
+        'sync, the writes with one `X-Operation` (a session), or an undo. The id of an import or a ' +
+        'run has the same characters behind its prefix.',
       example: 'BATCH',
     }),
     state: z

@@ -194,8 +194,8 @@ export const triggerSchema = z
 export type Trigger = z.output<typeof triggerSchema>;
 
 /**
- * A step. `then` and `else` belong to `branch`, `then` and `onTimeout` to `waitFor`, `waitForCall` and `askForApproval`,
- * `steps` to `forEach`, `onErrorSteps` to `onError: 'branch'`.
+ * A step. `then` and `else` belong to `branch`, `then` and `onTimeout` to `waitFor`, `waitForCall` and
+ * `askForApproval`, `steps` to `forEach`, `onErrorSteps` to `onError: 'branch'`.
  */
 export interface Step {
   name: string;

@@ -22,14 +22,16 @@ export interface Batch<Position> {
 export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefinition[]): Promise<void> {
   for (const { name, isOnce } of jobs)
     if (isOnce)
-      // Each in its own transaction, because starting runners add the same names of jobs in another order. In a queue of
-      // its own, so that several starting workers do not run it concurrently.
+      // Each in its own transaction, because starting runners add the same names in another order. In a queue of its
+      // own, so that several starting workers do not run it concurrently.
       await database.autocommit.orm.execute(sql`
         select graphile_worker.add_job(
           ${name}, '{}'::json, queue_name => ${name}, max_attempts => ${attemptsMax}, job_key => ${name},
           job_key_mode => 'preserve_run_at'
         )
-        where not exists (select from ${onceJobs} where ${onceJobs.name} = ${name} and ${onceJobs.doneAt} is not null)`);
+        where not exists (
+          select from ${onceJobs} where ${onceJobs.name} = ${name} and ${onceJobs.doneAt} is not null
+        )`);
 }
 
 /**

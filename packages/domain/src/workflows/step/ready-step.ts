@@ -30,7 +30,7 @@ export class StepFailure extends Error {
   }
 }
 
-export const noSecrets = new Confidential([]);
+const noSecrets = new Confidential([]);
 
 export interface ReadyStep {
   readonly position: StepPosition;

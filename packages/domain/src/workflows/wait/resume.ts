@@ -84,8 +84,8 @@ const keep = defineSql<{ path: string }>('change', 'workflows.keep_call')`
 
 /**
  * Keeps a call for its step, also before the run has reached it, and wakes the run. False if the step has taken a call
- * or its time was over, or the run has ended. The run is locked first, so that the statement after it sees what a worker
- * has just committed, and of concurrent calls one is kept.
+ * or its time was over, or the run has ended. The run is locked first, so that the next statement sees the latest
+ * commit of a worker, and one of several concurrent calls is kept.
  */
 export async function resumeRun(
   house: Database,
