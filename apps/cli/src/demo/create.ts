@@ -9,6 +9,7 @@ import type { Database, Queries } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { createCall } from '@dossier/domain/calls/index.ts';
+import { createCallInput } from '@dossier/domain/calls/schema.ts';
 import { createComment } from '@dossier/domain/comments/index.ts';
 import { createDeal } from '@dossier/domain/deals/index.ts';
 import { createFolder } from '@dossier/domain/folders/index.ts';
@@ -17,9 +18,20 @@ import { createPipeline } from '@dossier/domain/pipelines/index.ts';
 import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
 import { createRecord } from '@dossier/domain/records/index.ts';
 import { createTask } from '@dossier/domain/tasks/index.ts';
+import { createTaskInput } from '@dossier/domain/tasks/schema.ts';
+import {
+  enableWorkflow,
+  importWorkflow,
+  importWorkflowInput,
+  publishWorkflow,
+} from '@dossier/domain/workflows/index.ts';
 import type { Credentials } from './credentials.ts';
-import { calls, comments, companies, companyFields, contactFields, contacts, deals, stages, tasks } from './content.ts';
-import { addWorkflows } from './workflows.ts';
+// All people are visibly fictitious: example.com, 555 numbers, "Sample". Numbers of companies, contacts and stages are
+// places in their lists; days and hours count from now.
+import content from './content.json' with { type: 'json' };
+import workflows from './workflows.json' with { type: 'json' };
+
+const { calls, comments, companies, companyFields, contactFields, contacts, deals, stages, tasks } = content;
 
 const owner = { name: 'Sample Owner', email: 'owner@example.com' };
 
@@ -67,11 +79,11 @@ const hourMs = 60 * 60 * 1000;
 
 /** Fills a new workspace through the verbs that every surface calls, as this person. */
 async function fill(ctx: WriteContext, ownerId: string): Promise<void> {
-  const { contactIds, contactFolderId } = await fillFolders(ctx, ownerId);
+  const contactIds = await fillFolders(ctx, ownerId);
   const contact = (at: number | undefined) => (at === undefined ? null : (contactIds[at] ?? null));
   for (const { contact: at, text } of comments) await createComment(ctx, { id: contact(at) ?? '', text });
   for (const { contact: at, hoursAgo, ...call } of calls)
-    await createCall(ctx, { ...call, id: contact(at) ?? '', calledAt: inHours(-hoursAgo) });
+    await createCall(ctx, createCallInput.parse({ ...call, id: contact(at), calledAt: inHours(-hoursAgo) }));
   const pipeline = await createPipeline(ctx, createPipelineInput.parse({ name: 'Sales', stages }));
   for (const { contact: at, stage, closesInDays, ...deal } of deals) {
     await createDeal(ctx, {
@@ -83,17 +95,19 @@ async function fill(ctx: WriteContext, ownerId: string): Promise<void> {
       ownerId,
     });
   }
-  const wonStageId = pipeline.stages.find(({ kind }) => kind === 'WON')?.id ?? '';
-  await addWorkflows(ctx, { contactFolderId, pipelineId: pipeline.id, wonStageId, ownerId });
-  for (const { contact: at, dueInHours, ...task } of tasks)
-    await createTask(ctx, { ...task, recordId: contact(at), dueAt: inHours(dueInHours), assigneeId: ownerId });
+  for (const { isEnabled, ...portable } of workflows) {
+    const { id } = await importWorkflow(ctx, importWorkflowInput.parse(portable));
+    await publishWorkflow(ctx, id);
+    if (isEnabled) await enableWorkflow(ctx, id, true);
+  }
+  for (const { contact: at, dueInHours, ...task } of tasks) {
+    const given = { ...task, recordId: contact(at), dueAt: inHours(dueInHours), assigneeId: ownerId };
+    await createTask(ctx, createTaskInput.parse(given));
+  }
 }
 
-/** Answers the ids of the contacts, in their order, and of their folder. */
-async function fillFolders(
-  ctx: WriteContext,
-  ownerId: string,
-): Promise<{ contactIds: string[]; contactFolderId: string }> {
+/** Answers the ids of the contacts, in their order. */
+async function fillFolders(ctx: WriteContext, ownerId: string): Promise<string[]> {
   const companyFolder = await createFolder(
     ctx,
     createFolderInput.parse({ name: 'Companies', type: 'COMPANY', fields: companyFields }),
@@ -124,7 +138,7 @@ async function fillFolders(
       ).id,
     );
   }
-  return { contactIds, contactFolderId: contactFolder.id };
+  return contactIds;
 }
 
 function inHours(hours: number): string {

@@ -1,7 +1,8 @@
 export { readResumeLink, resumePath, resumeRun } from './wait/resume.ts';
 export { approvalPath, approvalUrl, followApprovalLink, readApprovalLink } from './approval/link.ts';
 export { portableJsonSchema } from './portable/json-schema.ts';
-export { portableSchemaPath } from './portable/schema.ts';
+export { importWorkflow } from './portable/import.ts';
+export { importWorkflowInput, portableSchemaPath } from './portable/schema.ts';
 export { ResponseWaiters, type AnsweredRun, type ResponseWaitersOptions } from './trigger/response-waiters.ts';
 export { evaluateInRenderer, problemsOf } from './evaluation/evaluate-in-renderer.ts';
 export { freeRunsOf } from './run/claim.ts';
