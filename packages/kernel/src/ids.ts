@@ -18,34 +18,22 @@ import { clock } from './clock.ts';
  * `ids.test.ts` compares the two.
  */
 
-/** Each prefix and its owner. The domain adds its own by declaration merging (docs/decisions/0001). */
-export interface IdPrefixes {
-  ws: 'kernel';
-  evt: 'kernel';
-  job: 'kernel';
-  aud: 'kernel';
-}
+/** The prefixes. The domain adds its own by declaration merging (docs/decisions/0001). */
+export interface IdPrefixes extends Record<'ws' | 'evt' | 'job' | 'aud', unknown> {}
 export type IdPrefix = keyof IdPrefixes;
 
-/** The prefixes declared by a noun, each with the number at the end of its example in the document. */
-type Examples<Noun> = { readonly [Prefix in IdPrefix as IdPrefixes[Prefix] extends Noun ? Prefix : never]: number };
+const registered = new Map<string, number>();
 
-const registered = new Map<string, { readonly noun: string; readonly example: number }>();
-
-/** Registers the prefixes of a noun. Throws if another noun has the same one. */
-export function registerIds<Noun extends IdPrefixes[IdPrefix]>(noun: Noun, examples: Examples<Noun>): void {
-  for (const [prefix, example] of Object.entries<number>(examples)) {
-    const owner = registered.get(prefix)?.noun;
-    if (owner !== undefined && owner !== noun)
-      throw new Error(
-        `Ids of "${owner}" and of "${noun}" both begin with "${prefix}_". Choose another prefix in ` +
-          'packages/domain/src/ids.ts.',
-      );
-    registered.set(prefix, { noun, example });
+/** Registers prefixes, each with the number at the end of its example in the document. Throws if one is taken. */
+export function registerIds(examples: Readonly<Partial<Record<IdPrefix, number>>>): void {
+  for (const [prefix, example] of Object.entries(examples)) {
+    if (registered.has(prefix))
+      throw new Error(`Two nouns have ids with "${prefix}_". Choose another prefix in packages/domain/src/ids.ts.`);
+    registered.set(prefix, example);
   }
 }
 
-registerIds('kernel', { ws: 0, evt: 14, job: 19, aud: 30 });
+registerIds({ ws: 0, evt: 14, job: 19, aud: 30 });
 
 export function registeredPrefixes(): string[] {
   return [...registered.keys()];
@@ -53,7 +41,7 @@ export function registeredPrefixes(): string[] {
 
 /** Example id in the document; undefined if the noun has not registered it, as in browsers. */
 export function exampleId(prefix: IdPrefix): string | undefined {
-  const example = registered.get(prefix)?.example;
+  const example = registered.get(prefix);
   return example === undefined ? undefined : `${prefix}_01h455vb4pex5vsknk084sn${String(example).padStart(3, '0')}`;
 }
 

@@ -56,7 +56,7 @@ function patternOf(noun: string): RegExp {
 /** The prefixes of the ids of these nouns, each with its noun. */
 export function prefixesIn(text: string, nouns: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    Array.from(text.matchAll(/registerIds\('([^']*)', \{([^}]*)\}/g)).flatMap(([, noun = '', examples = '']) =>
+    Array.from(text.matchAll(/^ *'?([\w-]+)'?: \{([^}]*)\}/gm)).flatMap(([, noun = '', examples = '']) =>
       nouns.includes(noun)
         ? Array.from(examples.matchAll(/(\w+):/g), ([, prefix = '']) => [prefix, noun] as const)
         : [],
@@ -67,8 +67,7 @@ export function prefixesIn(text: string, nouns: readonly string[]): Record<strin
 /** Code built on the kernel can be replaced without changing it (docs/decisions/0001). */
 export const kernelWords = check('words of the kernel', () => {
   const nouns = nounsIn(files);
-  const registering = files.filter((file) => /^packages\/domain\/src\/(ids|[^/]+\/table)\.ts$/.test(file));
-  const prefixes = prefixesIn(registering.map(readText).join('\n'), nouns);
+  const prefixes = prefixesIn(readText('packages/domain/src/ids.ts'), nouns);
   return files
     .filter((file) => kernelFile.test(file) && !mayName.test(file))
     .flatMap((file) =>

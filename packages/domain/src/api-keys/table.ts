@@ -1,17 +1,9 @@
 import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
 import type { Budget, ScopeName } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    key: 'api-keys';
-  }
-}
-registerIds('api-keys', { key: 17 });
 
 export const apiKeys = pgTable(
   'api_keys',

@@ -1,16 +1,7 @@
 import { goesWith, id, jsonOf, stamp, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Operation, OperationKind, OperationState } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    op: 'bulk';
-    prb: 'bulk';
-  }
-}
-registerIds('bulk', { op: 31, prb: 32 });
 
 /** One row per unit of work that can be undone (docs/decisions/0051). Its events name it. */
 export const operations = workspaceTable('operations', {

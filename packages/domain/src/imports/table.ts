@@ -1,6 +1,5 @@
 import type { Actor } from '@dossier/kernel/context.ts';
 import { bytes, goesWith, id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ExportedNoun, ExportFilter, ExportFormat, ExportState } from './export/schema.ts';
@@ -8,14 +7,6 @@ import type { FileFormat } from './file-schema.ts';
 import type { StoredCounts } from './mapping/count-cells.ts';
 import type { ImportSample } from './outcome-schema.ts';
 import type { ColumnReading, ImportMode, ImportState } from './schema.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    imp: 'imports';
-    exp: 'imports';
-  }
-}
-registerIds('imports', { imp: 18, exp: 20 });
 
 const listOf = <T>(name: string) =>
   jsonOf<T[]>()(name)

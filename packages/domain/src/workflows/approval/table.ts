@@ -1,15 +1,7 @@
 import { id, stamp, textList, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, text } from 'drizzle-orm/pg-core';
 import { workflowRuns } from '../table.ts';
-
-declare module '@dossier/kernel/ids.ts' {
-  interface IdPrefixes {
-    apr: 'approvals';
-  }
-}
-registerIds('approvals', { apr: 50 });
 
 /** Questions that runs ask people. They go with their run. */
 export const approvals = workspaceTable('approvals', {
