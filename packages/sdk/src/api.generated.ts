@@ -634,7 +634,7 @@ export interface components {
             and?: components["schemas"]["FilterGroup"][];
             /** @description Any of these holds. */
             or?: components["schemas"]["FilterGroup"][];
-            /** @description This does not hold. What has no value counts as not holding. */
+            /** @description This does not hold. */
             not?: components["schemas"]["FilterGroup"];
         } & (unknown | unknown | unknown | unknown);
         /** @description A condition (`field`, `op`, `value`), or a group: `and`, `or` or `not`. */
@@ -650,7 +650,7 @@ export interface components {
             and?: components["schemas"]["FilterInner"][];
             /** @description Any of these holds. */
             or?: components["schemas"]["FilterInner"][];
-            /** @description This does not hold. What has no value counts as not holding. */
+            /** @description This does not hold. */
             not?: components["schemas"]["FilterInner"];
         } & (unknown | unknown | unknown | unknown);
         /** @description A condition (`field`, `op`, `value`), or a group: `and`, `or` or `not`. */
@@ -666,7 +666,7 @@ export interface components {
             and?: components["schemas"]["FilterCondition"][];
             /** @description Any of these holds. */
             or?: components["schemas"]["FilterCondition"][];
-            /** @description This does not hold. What has no value counts as not holding. */
+            /** @description This does not hold. */
             not?: components["schemas"]["FilterCondition"];
         } & (unknown | unknown | unknown | unknown);
         FilterCondition: {
@@ -1436,7 +1436,7 @@ export interface components {
             /** @description Of these, how many are done. */
             doneSize: number;
             rowCount: number;
-            /** @description Rows that made a record, or only a deal, a task, a note or a call. */
+            /** @description Rows that made a record, or only other things. */
             createdCount: number;
             updatedCount: number;
             unchangedCount: number;
@@ -1559,7 +1559,7 @@ export interface components {
         Operation: {
             id: components["schemas"]["OperationId"];
             /**
-             * @description A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow or of a sync, the writes with one `X-Operation` (a session), or an undo. The id of an import or a run has the same characters behind its prefix.
+             * @description A session is the writes with one `X-Operation`. The id of an import or a run has the same characters behind its prefix.
              * @example BATCH
              * @enum {string}
              */
@@ -1647,13 +1647,11 @@ export interface components {
              * @example Clean up of the leads
              */
             name: string;
-            /** @description Things that its writes created. */
             created: number;
-            /** @description Things that its writes changed, once for each write. */
+            /** @description Things changed, once for each write. */
             changed: number;
-            /** @description Things that its writes deleted. */
             deleted: number;
-            /** @description Its writes that an undo leaves alone: to folders, views or webhooks, or operations of their own. */
+            /** @description Writes that an undo leaves alone, to folders, views or webhooks. */
             withoutUndo: number;
         };
         OperationProblem: {

@@ -121,12 +121,10 @@ export type Erased = z.output<typeof erasedSchema>;
 export const sessionSchema = z
   .object({
     name: z.string().meta({ description: 'Its `X-Operation`.', example: 'Clean up of the leads' }),
-    created: z.int().describe('Things that its writes created.'),
-    changed: z.int().describe('Things that its writes changed, once for each write.'),
-    deleted: z.int().describe('Things that its writes deleted.'),
-    withoutUndo: z
-      .int()
-      .describe('Its writes that an undo leaves alone: to folders, views or webhooks, or operations of their own.'),
+    created: z.int(),
+    changed: z.int().describe('Things changed, once for each write.'),
+    deleted: z.int(),
+    withoutUndo: z.int().describe('Writes that an undo leaves alone, to folders, views or webhooks.'),
   })
   .meta({ id: 'OperationSession' });
 export type OperationSession = z.output<typeof sessionSchema>;
@@ -136,9 +134,8 @@ export const operationSchema = z
     id: idOf('op'),
     kind: z.enum(operationKinds).meta({
       description:
-        'A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow or of a ' +
-        'sync, the writes with one `X-Operation` (a session), or an undo. The id of an import or a ' +
-        'run has the same characters behind its prefix.',
+        'A session is the writes with one `X-Operation`. The id of an import or a run has the same characters behind ' +
+        'its prefix.',
       example: 'BATCH',
     }),
     state: z

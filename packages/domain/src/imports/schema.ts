@@ -145,7 +145,7 @@ export const importSchema = z.object({
   size: z.int().describe('Bytes in the file.'),
   doneSize: z.int().describe('Of these, how many are done.'),
   rowCount: z.int(),
-  createdCount: z.int().describe('Rows that made a record, or only a deal, a task, a note or a call.'),
+  createdCount: z.int().describe('Rows that made a record, or only other things.'),
   updatedCount: z.int(),
   unchangedCount: z.int(),
   skippedCount: z.int().describe('Rows that the mode left out.'),

@@ -70,7 +70,7 @@ function groupOf(inner: z.ZodType<Filter, Filter>, id: string) {
       ...condition,
       and: filters.optional().describe('All of these hold.'),
       or: filters.optional().describe('Any of these holds.'),
-      not: inner.optional().describe('This does not hold. What has no value counts as not holding.'),
+      not: inner.optional().describe('This does not hold.'),
     })
     .refine(isOneOf, shapeProblem)
     .meta({
