@@ -14,7 +14,7 @@ import { dump, inspect } from './backup.ts';
 import { clear } from './restore.ts';
 import { withClient } from './connection.ts';
 import { bringUpTo, newestMigration } from './schema-state.ts';
-import { dossier, freshFolder, removeFolders } from './testing.ts';
+import { dossier, freshFolder, removeFolders } from './testing/installations.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

@@ -9,7 +9,7 @@ import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandPaths, usageOf } from './commands.ts';
-import { dossier, type Outcome } from './testing.ts';
+import { dossier, type Outcome } from './testing/installations.ts';
 import { runDossier } from './testing/run-dossier.ts';
 
 let environment: Record<string, string>;

@@ -10,7 +10,14 @@ import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { environmentOf, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
+import {
+  environmentOf,
+  freshFolder,
+  removeFolders,
+  startDossier,
+  stopAll,
+  type Started,
+} from './testing/installations.ts';
 import { answers, listsAll, notRun, printed, printedBy } from './testing/documented/expected.ts';
 import { blocksOf, pagesWithBlocks, root, run, runShell, type Block } from './testing/documented/session.ts';
 

@@ -4,7 +4,7 @@ import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from 
 import { startTestWorker } from '@dossier/worker/testing.ts';
 import type { RunningWorker } from '@dossier/worker/worker.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dossier, freshFolder, removeFolders } from './testing.ts';
+import { dossier, freshFolder, removeFolders } from './testing/installations.ts';
 
 let at: TestGateway;
 let worker: RunningWorker;

@@ -8,7 +8,7 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { spawnDossier } from './testing.ts';
+import { spawnDossier } from './testing/installations.ts';
 import { Canaries } from './testing/canaries.ts';
 import { echo } from './testing/echo.ts';
 import { sendThroughWorkflows, type Done, type Rpc, type RpcReveal } from './testing/leaky-workflows.ts';

@@ -11,7 +11,7 @@ import {
 import { startTestWorker } from '@dossier/worker/testing.ts';
 import type { RunningWorker } from '@dossier/worker/worker.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { environmentOf, freshFolder, removeFolders } from './testing.ts';
+import { environmentOf, freshFolder, removeFolders } from './testing/installations.ts';
 import { blocksOf, run } from './testing/documented/session.ts';
 
 let at: TestGateway;

@@ -4,7 +4,15 @@ import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
-import { childOf, dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
+import {
+  childOf,
+  dossier,
+  freshFolder,
+  removeFolders,
+  startDossier,
+  stopAll,
+  type Started,
+} from './testing/installations.ts';
 
 const AUTH_SECRET = 'only-for-this-test-and-long-enough';
 

@@ -7,7 +7,7 @@ import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStartSettings } from './environment.ts';
-import { dossier, freshFolder, removeFolders } from './testing.ts';
+import { dossier, freshFolder, removeFolders } from './testing/installations.ts';
 import { runDossier } from './testing/run-dossier.ts';
 
 const AUTH_SECRET = 'only-for-this-test-and-long-enough';

@@ -9,7 +9,7 @@ import { TOTP, URI } from 'otpauth';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from './connection.ts';
-import { dossier, freshFolder, removeFolders, startDossier, stopAll } from './testing.ts';
+import { dossier, freshFolder, removeFolders, startDossier, stopAll } from './testing/installations.ts';
 
 const oldSecret = 'the secret of before, only for this test';
 const newSecret = 'the secret of now, with a space, a comma and a %';

@@ -1,7 +1,7 @@
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { childOf, dossier, startDossier, stopAll } from './testing.ts';
+import { childOf, dossier, startDossier, stopAll } from './testing/installations.ts';
 
 afterAll(stopAll);
 

@@ -3,7 +3,7 @@ import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { describe, expect, test } from 'vitest';
 import { stopMs } from './serve.ts';
 import { supervise } from './supervised.ts';
-import { childOf, dossier, spawnDossier } from './testing.ts';
+import { childOf, dossier, spawnDossier } from './testing/installations.ts';
 
 describe.each([
   ['worker', 'WORKER_METRICS_PORT'],

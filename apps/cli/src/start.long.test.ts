@@ -4,7 +4,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { childOf, dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
+import {
+  childOf,
+  dossier,
+  freshFolder,
+  removeFolders,
+  startDossier,
+  stopAll,
+  type Started,
+} from './testing/installations.ts';
 import { createRecord, get, recordBody } from './testing/house-calls.ts';
 
 afterAll(removeFolders);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
+import { dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing/installations.ts';
 import { get } from './testing/house-calls.ts';
 
 afterAll(removeFolders);

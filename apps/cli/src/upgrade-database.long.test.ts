@@ -7,7 +7,7 @@ import { seedIfEmpty } from './demo/credentials.ts';
 import { Embedded } from './embedded.ts';
 import { programRole } from './owner.ts';
 import { bringUpToDate } from './schema-state.ts';
-import { dossier } from './testing.ts';
+import { dossier } from './testing/installations.ts';
 
 const programs17 = join(import.meta.dirname, '../node_modules/postgres-17/native/bin');
 

@@ -14,7 +14,7 @@ import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withClient } from '../connection.ts';
 import { readGzipped } from '../gzip-file.ts';
-import { freshFolder, removeFolders } from '../testing.ts';
+import { freshFolder, removeFolders } from '../testing/installations.ts';
 import { Canaries } from '../testing/canaries.ts';
 import { runDossier } from '../testing/run-dossier.ts';
 import { leftOut, listContents, onArrival, secretColumns } from './contents.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Started } from '../testing.ts';
+import type { Started } from './installations.ts';
 
 const listSchema = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) });
 const createdSchema = z.object({ data: z.object({ id: z.string() }) });

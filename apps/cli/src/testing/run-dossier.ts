@@ -2,7 +2,7 @@ import { runCommand } from 'citty';
 import { vi } from 'vitest';
 import { dossier } from '../commands.ts';
 import { lineOf } from '../refusal.ts';
-import { environmentOf, type Environment, type Outcome } from '../testing.ts';
+import { environmentOf, type Environment, type Outcome } from './installations.ts';
 
 /**
  * The command in this process, which saves 0.4 s of CPU time for a start: for commands that end by themselves and read
