@@ -4,6 +4,7 @@ import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { fileOf, htmlOf, loadFile, type StaticFile } from '../files.ts';
+import { escaped } from '../hooks/page.ts';
 
 /** The checkout, whose Markdown files are the guide. */
 const root = new URL('../../../../', import.meta.url);
@@ -81,21 +82,17 @@ interface PageParts {
 /** A page with the links and the search box of the documentation. `main` is HTML, the other parts are text. */
 export function pageOf(title: string, main: string, { query = '', twin }: PageParts = {}): string {
   return htmlOf(
-    escapeHtml(title),
+    escaped(title),
     `    <nav>
       <a href="/docs">Documentation</a><a href="/docs/reference">API reference</a>
       <form action="/docs/search" role="search">
-        <input type="search" name="q" aria-label="Search" value="${escapeHtml(query)}"><button>Search</button>
+        <input type="search" name="q" aria-label="Search" value="${escaped(query)}"><button>Search</button>
       </form>
     </nav>
     <main>${main}</main>`,
     `${twin === undefined ? '' : `\n    <link rel="alternate" type="text/markdown" href="${twin}">`}
     <style>${style}</style>`,
   );
-}
-
-export function escapeHtml(text: string): string {
-  return new MarkdownIt().utils.escapeHtml(text);
 }
 
 export interface Section {

@@ -2,7 +2,8 @@ import GithubSlugger from 'github-slugger';
 import MiniSearch from 'minisearch';
 import { z } from 'zod';
 import type { StaticFile } from '../files.ts';
-import { escapeHtml, sectionsOf, type Guide, type Section } from './guide.ts';
+import { escaped } from '../hooks/page.ts';
+import { sectionsOf, type Guide, type Section } from './guide.ts';
 
 /** Longer queries are cut. */
 export const queryMax = 200;
@@ -48,7 +49,7 @@ export async function createSearch(guide: Guide, document: Promise<StaticFile> |
       const terms = query.split(/\s+/).slice(0, termsMax).join(' ');
       const found = index.search(terms).slice(0, foundMax);
       const items = found.flatMap(({ id, match }) => itemOf(byId.get(String(id)), Object.keys(match)));
-      const none = query.trim() === '' ? 'Type what you look for.' : `Nothing was found for “${escapeHtml(query)}”.`;
+      const none = query.trim() === '' ? 'Type what you look for.' : `Nothing was found for “${escaped(query)}”.`;
       return `<h1>Search</h1>\n${items.length === 0 ? `<p>${none}</p>` : `<ul>\n${items.join('\n')}\n</ul>`}`;
     },
   };
@@ -64,9 +65,9 @@ function itemOf(section: Section | undefined, words: readonly string[]): string[
     text.slice(from, from + excerptMax),
     text.length > from + excerptMax ? '…' : '',
   ];
-  const place = page === title ? '' : ` · ${escapeHtml(page)}`;
-  const link = `<a href="${escapeHtml(id)}">${escapeHtml(title)}</a>`;
-  return [`<li>${link}${place}<br><small>${escapeHtml(excerpt.join(''))}</small></li>`];
+  const place = page === title ? '' : ` · ${escaped(page)}`;
+  const link = `<a href="${escaped(id)}">${escaped(title)}</a>`;
+  return [`<li>${link}${place}<br><small>${escaped(excerpt.join(''))}</small></li>`];
 }
 
 /** The operations of the reference, at the addresses that it gives them. */
