@@ -20,7 +20,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'docs/operators/deploying.md#4': 'needs systemd and root',
   'docs/operators/high-availability.md#1': 'is a picture',
   'docs/operators/high-availability.md#2': 'is a table of measurements',
-  'docs/operators/moving.md#2': 'imports into another installation; apps/cli/src/archive/archive.test.ts does both',
+  'docs/operators/moving.md#2': 'imports into another installation; archive.long.test.ts does both',
   'docs/operators/pooler.md#1': 'is a file of PgBouncer',
   'docs/operators/running.md#1': 'needs the client programs of PostgreSQL',
   'docs/operators/running.md#3': 'runs until it is stopped; `start` starts the same two',
