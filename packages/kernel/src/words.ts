@@ -135,10 +135,10 @@ const own = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
 
 /** Words for yes and no in imported cells, folded. */
 const truths = new Map<string, boolean>([
-  ...'true t yes y 1 x ✓ ✔ on ja j wahr an oui vrai si verdadero vero sim tak да истина'
+  ...'true t yes y 1 x [x] ✓ ✔ on checked enabled ja j wahr an oui vrai si verdadero vero sim tak ano evet да истина はい 是'
     .split(' ')
     .map((word) => [word, true] as const),
-  ...'false f no n 0 - ✗ ✘ off nein falsch aus non faux falso nao nie nej нет ложь'
+  ...'false f no n 0 - ✗ ✘ off unchecked disabled nein falsch aus non faux falso nao nie nej hayir нет ложь いいえ 否'
     .split(' ')
     .map((word) => [word, false] as const),
 ]);
@@ -153,8 +153,8 @@ export function keyOf(cell: string): string {
 }
 
 const separators = [':::', ';', '|', '\n', ','];
-const quotedList = /^"[^"]*(?:""[^"]*)*"(?:, "[^"]*(?:""[^"]*)*")*$/;
-const quotedItem = /"([^"]*(?:""[^"]*)*)"(?:, |$)/gy;
+const quotedList = /^"[^"]*(?:""[^"]*)*"(?:, ?"[^"]*(?:""[^"]*)*")*$/;
+const quotedItem = /"([^"]*(?:""[^"]*)*)"(?:, ?|$)/gy;
 
 /** A cell with several items, as `itemsInCell` parses it: quoted if a character or a known value requires it. */
 export function cellOfItems(items: readonly string[], isKnown: (item: string) => boolean = () => false): string {
@@ -187,7 +187,8 @@ export function itemsInCell(cell: string, isKnown: (item: string) => boolean = (
 function listIn(cell: string): string[] | undefined {
   if (!cell.startsWith('[')) return undefined;
   try {
-    const list: unknown = JSON.parse(cell);
+    // Python prints lists with single quotes.
+    const list: unknown = JSON.parse(cell.startsWith("['") ? cell.replaceAll("'", '"') : cell);
     return Array.isArray(list) ? list.map(String) : undefined;
   } catch {
     return undefined;

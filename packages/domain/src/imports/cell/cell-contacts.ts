@@ -21,9 +21,12 @@ const emailWanted = 'must be an e-mail address such as contact@example.com';
 /** The first address of a cell such as `Example <a@example.com>; mailto:b@example.com`, and the others. */
 export function readEmail(cell: string): CellRead {
   const named = [...cell.matchAll(/<([^<>]*)>/g)].map(([, inner = '']) => inner).filter((inner) => inner.includes('@'));
-  const [first = '', ...others] = (named.length > 0 ? named : visibleText(cell).split(/:::|[;,|\s]+/))
-    .map((part) => quietly(canonicalEmail(part.replace(/^["'(]*(?:mailto:)?/i, '').replace(/(?<!["').])["').]+$/, ''))))
-    .filter((part, at, all) => part !== '' && (at === 0 || (part.includes('@') && all.indexOf(part) === at)));
+  const addresses = (named.length > 0 ? named.join(' ') : visibleText(cell))
+    .split(/:::|[;,|\s[\]]+/)
+    .filter((part) => part.includes('@'))
+    .map((part) => part.replace(/^(?:href=)?["'(]*(?:mailto:)?/i, '').replace(/\?.*$|(?<!["').])["').]+$/, ''))
+    .map((part) => quietly(canonicalEmail(part)));
+  const [first = '', ...others] = new Set(addresses);
   return emailProblem(first) === undefined ? { value: first, others } : { problem: emailWanted };
 }
 
@@ -35,15 +38,16 @@ function quietly(address: string): string {
 /** The first number of a cell, without the marks that spreadsheets and links add, and further ones. */
 export function readPhone(cell: string): CellRead {
   if (isShortened(cell)) return { problem: shortenedProblem };
-  const parts = cell.split(/:::|[|\n;,]/);
+  const parts = cell.normalize('NFKC').split(/:::|[|\n;,]| \/ (?=\+)/);
   const areNumbers = parts.every((part) => part.replaceAll(/\D/g, '').length >= digitsMin);
   const [first = '', ...others] = (areNumbers ? parts : [cell]).map((part) =>
     part
       .trim()
       .replace(/^[='"]+/, '')
       .replaceAll(/^tel:\s*|(?<!["'])["']+$/gi, '')
-      // A pictogram before the number.
-      .replace(/^[\p{Extended_Pictographic}\u{fe0f}\s]+(?=[+\d(])/u, ''),
+      // A pictogram or a word before the number, and the fraction of a program that took it for an amount.
+      .replace(/^(?:[\p{Extended_Pictographic}\u{fe0f}\s]+|\p{L}{1,20}: *)(?=[+\d(])/u, '')
+      .replace(/^(\d{7,})\.0$/, '$1'),
   );
   return { value: first === '' ? null : first, others };
 }

@@ -3,10 +3,20 @@ import { foldText } from '@dossier/kernel/words.ts';
 import { DateTime } from 'luxon';
 import type { DateFormat } from '../schema.ts';
 
-const lengthMax = 60;
+const lengthMax = 80;
 
 const timed =
-  /^(?<date>.*?)(?:[t, ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)? ?(?<half>[ap])?\.?m?\.? ?(?<zone>z|utc|gmt|[+-]\d{2}:?\d{2})?)?$/;
+  /^(?<date>.*?)(?:[t, ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)? ?(?<half>[ap])?\.?m?\.? ?(?<zone>z|utc|cest|cet|[ecmp][sd]t|(?:gmt)?[+-]\d{2}:?\d{2}|gmt)?(?: \(.*\))?)?$/;
+/** Finland and Italy write 17.30. */
+const timedByPoint = /^(?<date>.*\d{4}),? (?<hour>\d{1,2})\.(?<minute>\d{2})(?:\.(?<second>\d{2}))?$/;
+/** The zones of RFC 5322, and those of Central Europe. */
+const zones = new Map(
+  'est -05:00 edt -04:00 cst -06:00 cdt -05:00 mst -07:00 mdt -06:00 pst -08:00 pdt -07:00 cet +01:00 cest +02:00'
+    .split(/ (?=[a-z])/)
+    .map((zone) => [zone.slice(0, -7), zone.slice(-6)] as const),
+);
+/** Seconds or milliseconds since 1970, from 2001 on. */
+const epoch = /^1\d{9}(?:\d{3})?$/;
 const numbered = /^(\d{1,4}) ?[./ -] ?(\d{1,2}) ?[./ -] ?(\d{1,4})\.?$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 
@@ -44,17 +54,27 @@ function writtenIn(cell: string, rules: DateRules) {
     cell,
   )?.groups;
   if (iso) return { day: iso['day'] ?? '', time: iso['time'] ?? '00:00', offset: iso['offset'] };
-  const said = timed.exec(foldText(cell).replaceAll(/\s+/g, ' ').trim())?.groups;
+  if (epoch.test(cell)) {
+    const [day = '', time = ''] = new Date(Number(cell.padEnd(13, '0'))).toISOString().slice(0, -1).split('T');
+    return { day, time, offset: 'Z' };
+  }
+  const plain = foldText(cell).replaceAll(/\s+/g, ' ').trim();
+  const said = (timedByPoint.exec(plain) ?? timed.exec(plain))?.groups;
   const day = said && dayIn(said['date'] ?? '', rules);
   if (!said || day === undefined) return undefined;
   const { hour = '0', minute = '00', second = '00', half, zone } = said;
   const hours = hourOf(Number(hour), half);
   if (hours === undefined) return undefined;
-  const offset = zone !== undefined && /^[a-z]/.test(zone) ? 'Z' : zone;
+  const signed = zone?.replace(/^gmt(?=.)/, '');
+  const offset = zones.get(signed ?? '') ?? (signed !== undefined && /^[a-z]/.test(signed) ? 'Z' : signed);
   return { day, time: `${String(hours).padStart(2, '0')}:${minute}:${second}`, offset };
 }
 
-function dayIn(date: string, rules: DateRules): string | undefined {
+function dayIn(said: string, rules: DateRules): string | undefined {
+  // Without a day of the week, and with the signs of East Asia as hyphens.
+  const date = said
+    .replace(/^\p{L}+[.,]* (?=\d+ ?[./-])/u, '')
+    .replace(/^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]$/, '$1-$2-$3');
   const [, first = '', second = '', third = ''] = numbered.exec(date) ?? compact.exec(date) ?? [];
   const { format } = rules;
   if (first === '') return namedDayIn(date, rules);
@@ -87,7 +107,7 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'nb', 'fi', 'tr'];
+const languages = 'en de fr es it pt nl pl cs sv da nb fi tr ru uk ro hu'.split(' ');
 let monthNames: Map<string, string> | undefined;
 
 /** Names of months from CLDR, long and short, folded; without those that mean another month in another language. */

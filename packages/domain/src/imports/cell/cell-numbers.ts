@@ -11,9 +11,9 @@ const moneyWords: ReadonlySet<string> = new Set([
 const exponential = /^-?\d+(?:\.\d+)?(?:e[+-]?|E-?)\d{1,3}$/;
 const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/;
 const scales = new Map([
-  ...['k', 'tsd'].map((word) => [word, 3] as const),
-  ...['m', 'mio', 'mln'].map((word) => [word, 6] as const),
-  ...['b', 'bn', 'mrd'].map((word) => [word, 9] as const),
+  ...['k', 'tsd', 'thousand'].map((word) => [word, 3] as const),
+  ...['m', 'mio', 'mln', 'million'].map((word) => [word, 6] as const),
+  ...['b', 'bn', 'mrd', 'billion'].map((word) => [word, 9] as const),
 ]);
 
 /** Numbers by thousands separator and decimal separator. Spaces and apostrophes separate thousands in both formats. */
@@ -34,7 +34,8 @@ export function numberInCell(cell: string, format: NumberFormat): number | undef
   const signed = withoutMoney(marked);
   const unsigned = withoutMoney(signed.replace(/^[+-]|-$/, ''));
   const isNegative = isEnclosed || signed.startsWith('-') || signed.endsWith('-');
-  const [scaled, word = ''] = /(?<=\d) ?(k|M|bn|B|(?:mio|mln|mrd|tsd)(?=\.?$))\.?$/i.exec(unsigned) ?? [];
+  const [scaled, word = ''] =
+    /(?<=\d) ?(k|M|bn|B|(?:mio|mln|mrd|tsd|thousand|million|billion)(?=\.?$))\.?$/i.exec(unsigned) ?? [];
   // A small m alone may be minutes or metres.
   const scale = word === 'm' ? undefined : scales.get(word.toLowerCase());
   const bare = scale === undefined ? unsigned : unsigned.slice(0, -(scaled?.length ?? 0));

@@ -47,6 +47,7 @@ describe('a number', () => {
     ['1.5M', 1_500_000, undefined],
     ['10k', 10_000, 10_000],
     ['$1.2 bn', 1_200_000_000, undefined],
+    ['2.5 million', 2_500_000, undefined],
     ['1,5 Mio. €', undefined, 1_500_000],
     ['5 m', undefined, undefined],
     ['12%', undefined, undefined],
@@ -102,6 +103,12 @@ describe('a date', () => {
     ['31. Dezember 2026', undefined, '2026-12-31'],
     ['1 août 2026', undefined, '2026-08-01'],
     ['3-MAR-26', undefined, '2026-03-03'],
+    ['Jan 3, 2026', undefined, '2026-01-03'],
+    ['Mon 01/03/2026', 'MDY', '2026-01-03'],
+    ['3 января 2026 г.', undefined, '2026-01-03'],
+    ['2026年1月3日', undefined, '2026-01-03'],
+    ['1767434400', undefined, '2026-01-03'],
+    ['1767434400000', undefined, '2026-01-03'],
     ['soon', 'DMY', undefined],
     ['13/13/2026', 'DMY', undefined],
   ] as const)('%s in the order %s is %s', (cell, format, day) => {
@@ -115,6 +122,10 @@ describe('a date', () => {
     ['31/12/2026 14:30:15 +02:00', '2026-12-31T12:30:15.000Z'],
     ['2026-12-31T14:30:00Z', '2026-12-31T14:30:00.000Z'],
     ['31/12/2026 25:00', undefined],
+    ['31.12.2026 14.30', '2026-12-31T14:30:00.000Z'],
+    ['31/12/2026 14:30 EST', '2026-12-31T19:30:00.000Z'],
+    ['Thu Dec 31 2026 14:30:00 GMT+0100 (Central European Standard Time)', '2026-12-31T13:30:00.000Z'],
+    ['1767434400000', '2026-01-03T10:00:00.000Z'],
   ])('%s has its time', (cell, moment) => {
     expect(momentInCell(cell, { format: 'DMY' })).toBe(moment);
   });
@@ -162,6 +173,10 @@ describe('an address or a number', () => {
     ['\u200bj@example.com', 'j@example.com', []],
     ['k@example.com\nk2@example.com', 'k@example.com', ['k2@example.com']],
     ['a@example.com ::: b@example.com', 'a@example.com', ['b@example.com']],
+    ['["a@example.com","b@example.com"]', 'a@example.com', ['b@example.com']],
+    ['Work: a@example.com; Home: b@example.com', 'a@example.com', ['b@example.com']],
+    ['<a href="mailto:a@example.com?subject=Hi">a@example.com</a>', 'a@example.com', []],
+    ['Ada Example a@example.com', 'a@example.com', []],
   ])('%s is an e-mail address, and others', (cell, value, others) => {
     expect(readEmail(cell)).toEqual({ value, others });
   });
@@ -179,6 +194,10 @@ describe('an address or a number', () => {
     ['555-0100, ext. 12', '555-0100, ext. 12', []],
     ['tel:+1-555-0100', '+1-555-0100', []],
     ['📞 +1 555 0100', '+1 555 0100', []],
+    ['Mobile: +1 555 0100', '+1 555 0100', []],
+    ['15550100100.0', '15550100100', []],
+    ['+1 555 0100 / +1 555 0101', '+1 555 0100', ['+1 555 0101']],
+    ['８０-１２３４-５６７８', '80-1234-5678', []],
     ['+49 171 1 ::: +49 30 1 ::: +49 40 1', '+49 171 1', ['+49 30 1', '+49 40 1']],
   ])('%s is a phone number, and others', (cell, value, others) => {
     expect(readPhone(cell)).toEqual({ value, others });
@@ -231,6 +250,8 @@ describe('a choice', () => {
     ['* myContacts ::: Friends', ['myContacts', 'Friends']],
     ['["VIP","EU"]', ['VIP', 'EU']],
     ['"VIP","Blog"', ['VIP', 'Blog']],
+    ['"VIP","Blog, news"', ['VIP', 'Blog, news']],
+    ["['VIP', 'EU']", ['VIP', 'EU']],
     ['[VIP', ['[VIP']],
     ['Doe; Inc / Ltd', ['Doe', 'Inc / Ltd']],
   ])('%s has the items %j', (cell, items) => {
@@ -248,6 +269,8 @@ describe('a choice', () => {
     ['T', true],
     ['да', true],
     ['Нет', false],
+    ['checked', true],
+    ['いいえ', false],
     ['perhaps', undefined],
   ])('%s is %s', (cell, truth) => {
     expect(truthInCell(cell)).toBe(truth);
@@ -280,6 +303,8 @@ describe('a column without a field', () => {
     ['Site', cells('https://example.com'), 'URL'],
     ['IP', cells('192.0.2.1', '198.51.100.20'), 'TEXT'],
     ['Business Postal Code', cells('94043'), 'TEXT'],
+    ['CEP', cells('01000-000', '20040-020'), 'TEXT'],
+    ['Tax number', cells('123/456/78901'), 'TEXT'],
     [
       'Size',
       new Map([

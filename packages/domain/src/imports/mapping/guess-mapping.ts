@@ -8,7 +8,7 @@ import { numberInCell } from '../cell/cell-numbers.ts';
 import { systemTargets } from '../constants.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
 import { type Cells, rowsIn, weighed } from './count-cells.ts';
-import { headerWords, isLabelColumn, nameColumns, wordList } from './headers.ts';
+import { headerWords, isCompanyName, isLabelColumn, nameColumns, wordList } from './headers.ts';
 import type { Counted } from './sample.ts';
 
 /** Further headers of a column, besides its name and its label. `nameColumns` finds the name of a record. */
@@ -16,22 +16,27 @@ const synonyms: Record<string, readonly string[]> = {
   email: wordList(
     'mail, e mail, email address, e mail address, work email, primary email, mail address, ' +
       'e mail adresse, mailadresse, adresse e mail, adresse mail, courriel, correo, ' +
-      'correo electronico, email work, e mail work',
+      'correo electronico, email work, e mail work, e post, e posta, почта, 邮箱, メールアドレス',
   ),
   phone: wordList(
     'phone number, phone numbers, telephone, tel, mobile, mobile phone, work phone, cell, telefon, ' +
       'handy, primary phone, phone work, telefonnummer, mobil, numero de telephone, telefono, ' +
-      'rufnummer',
+      'rufnummer, telefone, celular, telemovel, cellulare, telefoonnummer, mobiel, cep telefonu, sms, ' +
+      'телефон, мобильный телефон, рабочий телефон, 电话, 手机, 電話番号, 携帯電話',
   ),
   owner: wordList(
     'owner id, assigned to, assignee, account owner, contact owner, sales rep, responsible, ' +
-      'zustandig, zugewiesen an, besitzer, verantwortlich, proprietaire, responsable, propietario',
+      'zustandig, zugewiesen an, besitzer, verantwortlich, proprietaire, responsable, propietario, ' +
+      'responsavel, responsabile, eigenaar, ответственный, 负责人',
   ),
-  tags: ['tag', 'labels', 'keywords', 'categories', 'schlagworter', 'kategorien', 'etiquettes', 'etiquetas'],
-  externalId: ['record id', 'contact id', 'lead id', 'customer id', 'person id', 'id', 'kundennummer', 'kundennr'],
+  tags: wordList(
+    'tag, labels, keywords, categories, schlagworter, kategorien, etiquettes, etiquetas, etichette, теги, 标签, タグ',
+  ),
+  externalId: wordList('record id, contact id, lead id, customer id, person id, id, kundennummer, kundennr'),
   createdAt: wordList(
     'create date, created, created date, created time, creation date, date created, person created, ' +
-      'erstellt, erstellt am, angelegt am, cree le, date de creation, creado, fecha de creacion',
+      'erstellt, erstellt am, angelegt am, cree le, date de creation, creado, fecha de creacion, added on, ' +
+      'date added, criado em, data de criacao, data di creazione, aangemaakt op, дата создания, 创建时间, 作成日',
   ),
 };
 
@@ -86,7 +91,11 @@ export function guessMapping(
     .flatMap((name, at) => {
       if (isLabelColumn(header, at)) return [];
       const cells = new Map([...(cellsOf[at] ?? [])].slice(0, guessedCellsMax));
-      return targets.map((target) => ({ at, target, score: scoreOf(name, cells, target, members) }));
+      const words = headerWords(name, areCompanies);
+      // The first column is the id of the row itself: "Copper ID".
+      const isOwnId = at === 0 && / id$/.test(words.words) && !isCompanyName(words.words.slice(0, -' id'.length));
+      if (isOwnId) words.bare = 'id';
+      return targets.map((target) => ({ at, target, score: scoreOf(words, cells, target, members) }));
     })
     .filter(({ score }) => score >= scoreMin)
     .toSorted((one, other) => other.score - one.score);
@@ -102,8 +111,12 @@ export function guessMapping(
 
 const plainTypes: Record<string, FieldType> = { email: 'EMAIL', owner: 'USER', phone: 'PHONE' };
 
-function scoreOf(header: string, cells: Cells, target: Target, members: ReadonlyMap<string, string>): number {
-  const { words, bare } = headerWords(header);
+function scoreOf(
+  { words, bare }: ReturnType<typeof headerWords>,
+  cells: Cells,
+  target: Target,
+  members: ReadonlyMap<string, string>,
+): number {
   const likeness = (said: string) => Math.max(...target.names.map((known) => likenessOf(said, known)));
   const named = Math.max(likeness(words), likeness(bare) - 0.05);
   const isOfIds = shareOf(cells, isRecordId) >= tellingShare;
@@ -165,7 +178,9 @@ function fittingOf(cells: Cells, { type, field }: Target, members: ReadonlyMap<s
 export const isRecordId = (cell: string) => /^rec_\w{26}$/.test(cell);
 export const isTruth = (cell: string) => truthInCell(cell) !== undefined;
 export const isNumber = (cell: string) => numberFormats.some((format) => numberInCell(cell, format) !== undefined);
-export const isDate = (cell: string) => dateFormats.some((format) => momentInCell(cell, { format }) !== undefined);
+// Numbers of seconds are more often ids or phone numbers.
+export const isDate = (cell: string) =>
+  !/^\d{9,}$/.test(cell) && dateFormats.some((format) => momentInCell(cell, { format }) !== undefined);
 export const isEmail = (cell: string) => 'value' in readEmail(cell);
 const isPhone = (cell: string) => /^\W{0,20}(?:tel:\W{0,5})?(?:\d[ ()./-]{0,3}){6}/i.test(cell);
 

@@ -98,11 +98,41 @@ describe('the columns of exports', () => {
       ['title.last', 'title.first', 'email', 'phone'],
     ],
     ['Spanish', 'Nombre;Correo;Etiquetas\nAna;a@example.com;VIP', ['title', 'email', 'tags']],
+    [
+      'Italy',
+      'Nome;Cognome;Azienda;Cellulare;CAP\nAnna;Rossi;Acme;333 000 0000;00123',
+      ['title.first', 'title.last', null, 'phone', null],
+    ],
+    [
+      'the Netherlands',
+      'Voornaam;Tussenvoegsel;Achternaam;Bedrijf;E-mailadres\nJan;van;Dijk;Acme;j@example.com',
+      ['title.first', 'title.middle', 'title.last', null, 'email'],
+    ],
+    ['Poland', 'Imię;Nazwisko;Firma;Kod pocztowy\nAnna;Nowak;Acme;00-001', ['title.first', 'title.last', null, null]],
+    ['Japan, in parts', '姓;名;会社名\n山田;太郎;Acme', ['title.last', 'title.first', null]],
+    ['Attio', 'Record ID;Person;Company\nab-1;Ada Example;Acme', ['externalId', 'title', null]],
+    ['Yahoo', 'First;Last;Title\nAda;Example;CTO', ['title.first', 'title.last', null]],
+    ['MailerLite', 'Subscriber;Name;Last name\na@example.com;Ada;Example', ['email', 'title.first', 'title.last']],
+    ['Twenty', 'Id;Name / First Name;Name / Last Name\n7f;Ada;Example', ['externalId', 'title.first', 'title.last']],
+    [
+      'Calendly',
+      'User Name;User Email;Invitee Name;Invitee Email;Event Type Name\n' +
+        'Anna Example;anna@example.test;Ada;ada@example.com;Intro',
+      ['owner', null, 'title', 'email', null],
+    ],
+    ['opportunities', 'Opportunity Name;Account Name;Amount\nFive;Acme;5', ['title', null, null]],
+    ['Pipedrive, deals', 'Deal - ID;Deal - Title;Deal - Organization\n7;Five;Acme', ['externalId', 'title', null]],
+    ['a program that puts its own name before an id', 'Copper ID;Name\n7;Ada', ['externalId', 'title']],
     ['deals', 'Deal Name;Amount\nAcme Expansion;5', ['title', null]],
     ['a list of names', 'Title;Company\nAda Example;ACME', ['title', null]],
     ['companies beside people', 'Company name;Full name\nACME;Ada', [null, 'title']],
   ])('of %s are known', (_source, csv, mapping) => {
     expect(guessMapping(counted(csv), [], members, false)).toEqual(mapping);
+  });
+
+  it('of companies are known', () => {
+    const csv = 'Organization - ID;Organization - Name;Organization - Phone\n7;Acme;+1 555 0100';
+    expect(guessMapping(counted(csv), [], members, true)).toEqual(['externalId', 'title', 'phone']);
   });
 
   it('are not decided by one word of a header', () => {
@@ -198,6 +228,7 @@ describe('a name', () => {
       ['title.first', 'Ada'],
     ] as const;
     expect(composeName(Object.fromEntries(parts))).toBe('Dr. Ada Example');
+    expect(composeName({ 'title.first': '太郎', 'title.last': '山田' })).toBe('山田太郎');
     expect(composeName({ 'title.prefix': 'Dr.' })).toBeUndefined();
   });
 });

@@ -17,7 +17,10 @@ const rowsPerOption = 3;
 /** Headers whose values are choices as soon as one is repeated. */
 const choiceNames =
   /\b(?:size|status|stage|type|category|rating|industry|priority|source|phase|grosse|kategorie|branche|quelle)$/;
-const codeNames = /\b(?:zip|plz|post ?codes?|postal code|postleitzahl|code postal)\b/;
+const codeNames =
+  /\b(?:zip|plz|post ?(?:codes?|nummer|nr)|postal code|postleitzahl|code postal|codigo postal|cep|cap|psc|kod pocztowy)\b|индекс|邮编|郵便番号/;
+/** Headers of numbers that may look like phone numbers: tax, bank and order numbers. */
+const numberNames = /\b(?:id|nr|no|iban)\b|number|nummer|\b(?:tax|vat|steuer|konto|order|invoice)/;
 
 /** A field proposed for a column; undefined for one without values. */
 export function proposeField(
@@ -44,8 +47,10 @@ export function proposeField(
 function typeOf(label: string, cells: Cells, areFew: boolean, isList: boolean): FieldType {
   const some = (isFitting: (cell: string) => boolean) => [...cells.keys()].some(isFitting);
   const { words } = headerWords(label);
-  const isPhoneName = /phone|telefon|mobil|^tel|handy|fax|電話/.test(words);
-  const isCode = codeNames.test(words) || some(hasZero) || shareOf(cells, isLong) > 0.5;
+  const isPhoneName =
+    /phone|telefon|mobil|movil|celular|cellular|^tel|handy|fax|pager|телефон|電話|电话|手机|携帯/.test(words);
+  const isNamedCode = codeNames.test(words);
+  const isCode = isNamedCode || some(hasZero) || shareOf(cells, isLong) > 0.5;
   const types: readonly { type: FieldType; isFitting: (cell: string) => boolean; isBarred?: boolean }[] = [
     { type: 'BOOLEAN', isFitting: isTruth, isBarred: some((cell) => !isTruth(cell)) || areNumbersOnly(cells) },
     { type: 'DATE', isFitting: (cell) => isDate(cell) && !/\d:\d/.test(cell) },
@@ -55,7 +60,7 @@ function typeOf(label: string, cells: Cells, areFew: boolean, isList: boolean): 
     { type: 'NUMBER', isFitting: isNumber, isBarred: isCode },
     { type: 'EMAIL', isFitting: isEmail },
     { type: 'URL', isFitting: isWebAddress },
-    { type: 'PHONE', isFitting: isPhoneLike },
+    { type: 'PHONE', isFitting: isPhoneLike, isBarred: isNamedCode || numberNames.test(words) },
     { type: 'TEXT', isFitting: (cell) => /^\d+$/.test(cell) && isNumber(cell) },
   ];
   const type = types.find(({ isFitting, isBarred = false }) => !isBarred && shareOf(cells, isFitting) >= tellingShare);

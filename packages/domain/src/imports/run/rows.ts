@@ -217,6 +217,8 @@ function columnOf(
 /** The name composed of its parts; undefined if there is only a salutation or a suffix. */
 export function composeName(parts: Readonly<Record<string, unknown>>): string | undefined {
   if (!['title.first', 'title.middle', 'title.last'].some((part) => part in parts)) return undefined;
+  const eastern = `${String(parts['title.last'] ?? '')}${String(parts['title.first'] ?? '')}`;
+  if (/^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(eastern)) return eastern;
   return nameParts.flatMap(({ name }) => parts[name] ?? []).join(' ');
 }
 
