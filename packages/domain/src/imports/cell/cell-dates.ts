@@ -5,8 +5,10 @@ import type { DateFormat } from '../schema.ts';
 
 const lengthMax = 80;
 
-const timed =
-  /^(?<date>.*?)(?:[t, ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)? ?(?<half>[ap])?\.?m?\.? ?(?<zone>z|utc|cest|cet|[ecmp][sd]t|(?:gmt)?[+-]\d{2}:?\d{2}|gmt)?(?: \(.*\))?)?$/;
+const zone = '(?<zone>z|utc|cest|cet|[ecmp][sd]t|(?:gmt)?[+-]\\d{2}:?\\d{2}|gmt)?(?: \\(.*\\))?';
+const timeOfDay =
+  '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d{1,9})?)? ?(?<half>[ap])?\\.?m?\\.?';
+const timed = new RegExp(`^(?<date>.*?)(?:[t, ]+${timeOfDay} ?${zone})?$`);
 /** Finland and Italy write 17.30. */
 const timedByPoint = /^(?<date>.*\d{4}),? (?<hour>\d{1,2})\.(?<minute>\d{2})(?:\.(?<second>\d{2}))?$/;
 /** The zones of RFC 5322, and those of Central Europe. */

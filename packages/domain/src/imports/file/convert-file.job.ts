@@ -98,11 +98,14 @@ async function encodingOf(database: Database, row: ImportRow, choice: FileChoice
   const beginning = await beginningOf(database, row);
   const certain = choice.encoding ?? certainEncoding(beginning);
   if (certain !== undefined) return { encoding: certain, warnings: [] };
-  const { encoding, others } = await guessEncoding(beginning);
-  const warning =
-    `The letters are read as ${encoding}, and could be ${others.join(', ')}. ` +
-    'If names look wrong, choose another encoding.';
-  return { encoding, warnings: others.length > 0 ? [warning] : [] };
+  const { encoding, others, isOdd } = await guessEncoding(beginning);
+  const doubt = isOdd
+    ? 'some words look wrong. Choose another encoding, or export the file again as UTF-8.'
+    : `could be ${others.join(', ')}. If names look wrong, choose another encoding.`;
+  return {
+    encoding,
+    warnings: isOdd || others.length > 0 ? [`The letters are read as ${encoding}, and ${doubt}`] : [],
+  };
 }
 
 async function* linesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {

@@ -34,8 +34,13 @@ export function certainEncoding(beginning: Buffer): FileEncoding | undefined {
   return decoded(beginning, 'utf-8') === undefined ? undefined : 'utf-8';
 }
 
-/** The likeliest encoding of a text that is not UTF-8, and other plausible ones that give different letters. */
-export async function guessEncoding(beginning: Buffer): Promise<{ encoding: FileEncoding; others: FileEncoding[] }> {
+/**
+ * The likeliest encoding of a text that is not UTF-8, and other plausible ones that give different letters. `isOdd`:
+ * the letters make no sense in any of them, as those of DOS.
+ */
+export async function guessEncoding(
+  beginning: Buffer,
+): Promise<{ encoding: FileEncoding; others: FileEncoding[]; isOdd: boolean }> {
   const sample = tellingLines(beginning);
   const found = new Map<FileEncoding, number>();
   for (const { encoding: name, confidence } of await detected(sample)) {
@@ -53,9 +58,14 @@ export async function guessEncoding(beginning: Buffer): Promise<{ encoding: File
   const [chosen] = ranked
     .filter(({ score }) => score >= top * tieShare)
     .toSorted((one, other) => encodings.indexOf(one.encoding) - encodings.indexOf(other.encoding));
-  if (!chosen) return { encoding: 'windows-1252', others: [] };
+  if (!chosen) return { encoding: 'windows-1252', others: [], isOdd: true };
   const others = ranked.filter(({ score, text }) => score >= top * plausibleShare && text !== chosen.text);
-  return { encoding: chosen.encoding, others: [...new Map(others.map((one) => [one.text, one.encoding])).values()] };
+  const named = [...new Map(others.map((one) => [one.text, one.encoding])).values()];
+  return {
+    encoding: chosen.encoding,
+    others: named,
+    isOdd: senseOf(chosen.text) <= 0.5 || /\p{Lu}(?![A-Z])\p{Lu}\p{Ll}/u.test(chosen.text),
+  };
 }
 
 /** Characters of a long line around one that is beyond ASCII. */
@@ -104,7 +114,7 @@ function decoded(bytes: Buffer, encoding: FileEncoding): string | undefined {
 function senseOf(text: string): number {
   // oxlint-disable-next-line no-control-regex -- controls are what a wrong encoding leaves
   if (/[\u0080-\u009f]/.test(text)) return 0;
-  const symbols = /[¢-©¬-±´-¸¼-¾†-•‰™πΩ√∞≤≥]\p{L}|\p{L}[¡-¿†-•…‰™√∞≤≥]\p{L}/u.test(text) ? 0.5 : 1;
+  const symbols = /[¢-©¬-±´-¸¼-¾†-•‰™√∞≤≥]\p{L}|[πΩ][A-Za-zÀ-ÿ]|\p{L}[¡-¿†-•…‰™√∞≤≥]\p{L}/u.test(text) ? 0.5 : 1;
   const capitals = /\p{Ll}(?![A-Z])\p{Lu}/u.test(text) ? 0.5 : 1;
   const amounts = /\d\s?€|€\s?\d/.test(text) ? 2 : 1;
   // Icelandic is rarer than Turkish, which uses the same bytes; no language mixes Polish and Czech letters.

@@ -25,14 +25,22 @@ export async function inspectText(ctx: ReadContext, row: ImportRow, choice: File
   return { sample, change: { ...layout, mapping, readings, ...known?.choices, warnings, state: 'READY' as const } };
 }
 
-function doubtsOf({ lastRow, rowCount, problems, problemCount, isWhole }: Sample): string[] {
+/** UTF-8 that a program took for Windows-1252, and characters that stand for unreadable bytes. */
+const damage = /Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|â€|\uFFFD/;
+
+function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, isWhole }: Sample): string[] {
   const rows = problems.slice(0, listedMax).map(({ row }) => row);
   const listed = rows.join(', ') + (problemCount > rows.length ? ' …' : '');
   const last = lastRow.map((cell) => cell.trim());
   const [first = '', ...others] = last.filter((cell) => cell !== '');
   const isNumeric = others.every((cell) => /^[^\p{L}]*(?:\p{L}{1,3})?[^\p{L}]*$/u.test(cell));
   const isLast = isWhole && rowCount > 1 && isTotal.test(first) && (isNumeric || others.length * 2 < last.length);
+  const damaged = [...header, ...counts.flatMap(({ listed }) => [...listed.keys()])].find((cell) => damage.test(cell));
   const doubts = [
+    {
+      isTrue: damaged !== undefined,
+      warning: `Some letters were lost before, as in "${damaged?.slice(0, 50)}". Export the file again, as UTF-8.`,
+    },
     {
       isTrue: problemCount === 1,
       warning: `A row has another number of cells than the header, or an open quote, and will fail: row ${listed}.`,

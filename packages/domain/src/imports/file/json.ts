@@ -41,13 +41,23 @@ function textOf(value: unknown): string {
   return cellOfItems(items, () => items.length > 1);
 }
 
-/** Splits a text into its outermost objects, wherever its line breaks are. */
+/** The list in an answer of an API: `{"total": 2, "results": [{`. */
+const wrapper =
+  /^\s*\{(?:[^{}[\]"]|"[^"]*")*?"(?:data|results?|records|items|value|list|rows|entries|contacts|people|companies|deals)"\s*:\s*\[(?=\s*\{)/;
+const wrapperSizeMax = 2_000;
+
+/** Splits a text into its outermost objects, or those of the list in its only object, wherever its line breaks are. */
 async function* objectTexts(texts: AsyncIterable<string>): AsyncGenerator<{ text: string; line: number }> {
   const signs = /["\\{}[\]\n]|[^\s,"\\{}[\]]+/g;
   let [rest, next, depth, start, line, startLine] = ['', 0, 0, 0, 1, 1];
-  let isInText = false;
+  let [isInText, isInList] = [false, false];
   for await (const text of texts) {
     const whole = rest + text;
+    const [list] = (rest === '' && line === 1 && wrapper.exec(text.slice(0, wrapperSizeMax))) || [];
+    if (list !== undefined) {
+      [isInList, next] = [true, list.length];
+      line += list.split('\n').length - 1;
+    }
     signs.lastIndex = next;
     for (let match; (match = signs.exec(whole)); next = signs.lastIndex) {
       const [sign] = match;
@@ -64,7 +74,8 @@ async function* objectTexts(texts: AsyncIterable<string>): AsyncGenerator<{ text
       } else if ((sign === '}' || sign === ']') && depth > 0) {
         depth -= 1;
         if (depth === 0) yield { text: whole.slice(start, signs.lastIndex), line: startLine };
-      } else if (depth === 0 && sign !== '[' && sign !== ']')
+      } else if (depth === 0 && sign === ']' && isInList) return;
+      else if (depth === 0 && sign !== '[' && sign !== ']')
         throw new FileProblem(`Line ${line} has "${sign.slice(0, 50)}" where an object must begin.`);
     }
     const end = depth > 0 ? start : whole.length;
@@ -74,6 +85,6 @@ async function* objectTexts(texts: AsyncIterable<string>): AsyncGenerator<{ text
     if (rest.length > objectSizeMax)
       throw new FileProblem(`The object that begins in line ${startLine} has over ${objectSizeMax} characters.`);
   }
-  if (depth > 0)
+  if (depth > 0 || isInList)
     throw new FileProblem(`The object that begins in line ${startLine} does not end: the file is cut off.`);
 }

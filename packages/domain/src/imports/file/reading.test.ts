@@ -233,6 +233,39 @@ const cases: Record<string, [Buffer | (() => Promise<Buffer>), Expected]> = {
       ],
     },
   ],
+  'a list within the answer of an API': [
+    Buffer.from(
+      '{"total":2,\n"results":[{"id":"1","properties":{"firstname":"Ada","email":"a@example.com"}},\n' +
+        '{"id":"2","properties":{"firstname":"Bo"}}],"paging":{"next":{"after":"2"}}}',
+    ),
+    {
+      format: 'JSON',
+      columns: ['id', 'properties.firstname', 'properties.email'],
+      mapping: ['externalId', 'title.first', 'email'],
+      rows: [
+        ['1', 'Ada', 'a@example.com'],
+        ['2', 'Bo', ''],
+      ],
+    },
+  ],
+  'an object with a list of its own': [
+    Buffer.from('{"name":"Ada","emails":[{"value":"a@example.com"}]}\n{"name":"Bo"}\n'),
+    { format: 'JSON', columns: ['name', 'emails'] },
+  ],
+  'letters that another program has lost': [
+    Buffer.from('Name,City\nJÃ¶rg,Rome\n'),
+    { columns: ['Name', 'City'], warnings: [/letters were lost before, as in "JÃ¶rg"/] },
+  ],
+  'German of DOS, which no encoding here has': [
+    latin('Name;Ort\nJ\x94rg M\x81ller;Z\x81rich\n\x8Enne;K\x94ln\n'),
+    { columns: ['Name', 'Ort'], warnings: [/some words look wrong/] },
+  ],
+  'Greek in Windows-1253': [
+    latin(
+      '\xbc\xed\xef\xec\xe1;\xd0\xfc\xeb\xe7\n\xc3\xe9\xfe\xf1\xe3\xef\xf2 \xd0\xe1\xf0\xe1\xe4\xfc\xf0\xef\xf5\xeb\xef\xf2;\xc1\xe8\xde\xed\xe1\n',
+    ),
+    { columns: ['Όνομα', 'Πόλη'], encoding: 'windows-1253', warnings: [] },
+  ],
   'a list of JSON objects': [
     Buffer.from('[\n  { "name": "Ada" },\n  { "name": "Bo" }\n]\n'),
     { format: 'JSON', columns: ['name'], rows: [['Ada'], ['Bo']] },
@@ -380,6 +413,7 @@ describe('a hostile file', () => {
     ['600 columns', `${'a,'.repeat(599)}a\n`, /has 600 columns/],
     ['10 MB in one cell', `Name\n"${'x'.repeat(10_000_000)}`, /over a million characters/],
     ['a PDF', '%PDF-1.7', /PDF/],
+    ['an archive', '7z\u00bc\u00af', /Unpack it/],
     ['a web page', '<html><table>', /web page/],
     ['nothing but line breaks', '\n\n\n', /empty/],
   ])('with %s is refused', async (_name, text, message) => {

@@ -70,6 +70,8 @@ function take(card: Card, { name, parameters, value }: Property, number: number)
   const isRepeated = repeated.has(name);
   const values = columns.length === 1 ? [value] : value.split(/(?<!\\);/);
   const texts = values.map((text) => unescaped(isRepeated ? text.replace(/^(?:tel|mailto):/i, '') : text));
+  // Apple writes birthdays without a year as 1604.
+  if (name === 'BDAY') texts[0] = texts[0]?.replace(/^1604-?/, '--') ?? '';
   if (number > (isRepeated ? sameMax : 1) || texts.every((text) => text === '')) return false;
   const suffix = number === 1 ? '' : ` ${number}`;
   for (const [at, column] of columns.entries()) set(card, column + suffix, texts[at] ?? '');

@@ -22,7 +22,7 @@ const synonyms: Record<string, readonly string[]> = {
     'phone number, phone numbers, telephone, tel, mobile, mobile phone, work phone, cell, telefon, ' +
       'handy, primary phone, phone work, telefonnummer, mobil, numero de telephone, telefono, ' +
       'rufnummer, telefone, celular, telemovel, cellulare, telefoonnummer, mobiel, cep telefonu, sms, ' +
-      'телефон, мобильный телефон, рабочий телефон, 电话, 手机, 電話番号, 携帯電話',
+      'телефон, мобильный телефон, рабочий телефон, τηλεφωνο, טלפון, الهاتف, 电话, 手机, 電話番号, 携帯電話, 전화번호',
   ),
   owner: wordList(
     'owner id, assigned to, assignee, account owner, contact owner, sales rep, responsible, ' +

@@ -6,7 +6,7 @@ export const wordList = (list: string) => list.split(', ');
 
 /** A subject that exports put before each header: "Person - Name", "Lead Owner", "Name / First Name". */
 const subject =
-  /^(?:person|people|contact|lead|customer|client|deal|opportunity|invitee|attendee|kontakt|kunde|kunden|name) (?=\S)/;
+  /^(?:person|people|contact|lead|customer|client|deal|opportunity|invitee|attendee|kontakt|kunde|kunden|name|properties|attributes) (?=\S)/;
 const companySubject = /^(?:account|company|organi[sz]ation|firma) (?=\S)/;
 
 const plainHeader = (header: string) => plainWords(header.slice(0, nameSizeMax));
@@ -52,14 +52,14 @@ const wholeWords = wordList(
   'full name, fullname, contact name, name, display name, vollstandiger name, nom complet, nombre completo, ' +
     'nom, vor und nachname, nom et prenom, imie i nazwisko, nome completo, nome e cognome, naam, ' +
     'volledige naam, namn, navn, nimi, ad soyad, file as, ansprechpartner, ' +
-    'ansprechpartnerin, фио, 氏名, 姓名, 名前',
+    'ansprechpartnerin, фио, ονομα, ονοματεπωνυμο, שם, שם מלא, الاسم, 氏名, 姓名, 名前, 이름, 성명',
 );
 const companyWords = wordList(
   'company, company name, account, account name, organization, organization name, organisation, ' +
     'organisation name, firm, firma, firmenname, unternehmen, societe, entreprise, empresa, ' +
     'azienda, associated company, company account, employer, arbeitgeber, raison sociale, razon social, ' +
     'ragione sociale, bedrijf, bedrijfsnaam, nazwa firmy, foretag, virksomhed, yritys, spolecnost, sirket, ' +
-    'компания, организация, 公司, 公司名称, 会社名, 会社, 企業名',
+    'компания, организация, εταιρεια, חברה, الشركة, 公司, 公司名称, 会社名, 会社, 企業名, 회사, 회사명',
 );
 /** Headers of names if no better one is there. */
 const titleWords = wordList(
