@@ -719,7 +719,7 @@ export interface components {
             empty?: components["schemas"]["ColumnReadingEmpty"];
             clears?: components["schemas"]["ColumnReadingClears"];
             /**
-             * @description Whether years of two digits lie in the past, as those of birthdays do.
+             * @description Two-digit years lie in the past, as in birthdays.
              * @default false
              */
             isPast?: boolean;
@@ -2799,7 +2799,7 @@ export interface components {
             empty: components["schemas"]["ColumnReadingEmpty"];
             clears: components["schemas"]["ColumnReadingClears"];
             /**
-             * @description Whether years of two digits lie in the past, as those of birthdays do.
+             * @description Two-digit years lie in the past, as in birthdays.
              * @default false
              */
             isPast: boolean;
@@ -3663,15 +3663,15 @@ export interface components {
          */
         ReportTilePipelineId: components["schemas"]["PipelineId"] | null;
         /**
+         * @description The text field for further addresses or numbers of a cell; null reports them.
+         * @default null
+         */
+        OthersKey: components["schemas"]["FoldersCreateKey"] | null;
+        /**
          * @description The text field of that folder by which records are found first. Addresses are the same by their domain.
          * @default null
          */
         MatchKey: components["schemas"]["FoldersCreateKey"] | null;
-        /**
-         * @description The text field that takes the further addresses or numbers of a cell; null reports them as a problem.
-         * @default null
-         */
-        OthersKey: components["schemas"]["FoldersCreateKey"] | null;
         /**
          * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
          * @example example
@@ -7215,7 +7215,7 @@ export interface operations {
                                 createdAt: components["schemas"]["Timestamp"];
                                 by: string;
                             } | null;
-                            /** @description The import of a file with the same columns that the mapping is of. */
+                            /** @description The earlier import with the same columns whose mapping this is. */
                             mappingFrom: components["schemas"]["ImportId"] | null;
                         };
                         dryRun?: components["schemas"]["DryRun"];
@@ -7505,7 +7505,7 @@ export interface operations {
                             rowCount: number;
                             /** @description Whether these are all rows of the file. */
                             isWhole: boolean;
-                            /** @description Rows of another length than the header, which will fail. */
+                            /** @description Rows of another length than the header: they fail. */
                             problems: {
                                 row: number;
                                 problem: string;
@@ -7513,10 +7513,10 @@ export interface operations {
                             columns: {
                                 /** @description Rows with a value. */
                                 filledCount: number;
-                                /** @description As given, with what is found where nothing is given. */
+                                /** @description As given, else as found. */
                                 reading: components["schemas"]["ColumnReadingOutput"] | null;
                                 isFormatCertain: boolean;
-                                /** @description The first cells, and how they are read; null for what does not fit. */
+                                /** @description The first cells as read; null if one does not fit. */
                                 readAs: {
                                     cell: string;
                                     value: string | null;
@@ -7528,7 +7528,7 @@ export interface operations {
                                     problem: string;
                                 }[];
                                 problemCount: number;
-                                /** @description Cells that are no option of the field or no member, with a similar option. None is applied by itself. */
+                                /** @description Cells that are no option or member, with a similar option, which is never applied. */
                                 choices: {
                                     cell: string;
                                     count: number;
@@ -7538,7 +7538,7 @@ export interface operations {
                                 furtherCount: number;
                                 /** @description Rows without a value. */
                                 emptyCount: number;
-                                /** @description Rows with several addresses or numbers, of which the field takes the first. */
+                                /** @description Rows with more addresses or numbers than the field takes. */
                                 othersCount: number;
                                 /** @description For a RECORD field: how many of the named records are there. */
                                 names: {
@@ -7546,7 +7546,7 @@ export interface operations {
                                     missing: number;
                                     examples: string[];
                                 } | null;
-                                /** @description The field that this column could become, where it fills none. Any other type is possible. */
+                                /** @description The field that this column could become. Any other type is possible. */
                                 proposed: {
                                     key: string;
                                     label: string;
@@ -7555,6 +7555,8 @@ export interface operations {
                                     options: string[];
                                     /** @description Its choices as MULTI_SELECT. */
                                     items: string[];
+                                    /** @description The folder of its links. */
+                                    targetFolderId: string | null;
                                 } | null;
                             }[];
                         };

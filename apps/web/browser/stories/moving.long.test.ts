@@ -61,9 +61,11 @@ it('brings the products, whose prices become a field', async () => {
 it('brings the accounts with their parents, which may come later in the file', async () => {
   await choose(ids.accounts, 'accounts.csv');
   await pick(target('Account'), 'Title');
-  await pick(page.getByRole('combobox', { name: 'Type of Parent as a new field' }), 'Link to a record');
+  const type = page.getByRole('combobox', { name: 'Type of Parent as a new field' });
+  await expect.poll(() => type.inputValue()).toBe('Link to a record');
   await page.getByRole('button', { name: 'Add all 2 as fields' }).click();
-  await pick(page.getByRole('combobox', { name: 'Folder of the records in Parent' }), 'Names of records in Accounts');
+  const folder = page.getByRole('combobox', { name: 'Folder of the records in Parent' });
+  await expect.poll(() => folder.inputValue()).toBe('Names of records in Accounts');
   await page.getByRole('checkbox', { name: /^Create the \d+ that are not there yet$/ }).press(' ');
   await pick(page.getByRole('combobox', { name: 'Update records with the same' }), 'Title');
   await picture(page);

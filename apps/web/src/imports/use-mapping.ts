@@ -115,7 +115,11 @@ function useAddedFields(
   const makeField = ({ options, items, ...field }: Proposed) =>
     api.folders.addField.mutate({
       id,
-      field: { ...field, options: field.type === 'SELECT' ? options : field.type === 'MULTI_SELECT' ? items : null },
+      field: {
+        ...field,
+        options: field.type === 'SELECT' ? options : field.type === 'MULTI_SELECT' ? items : null,
+        targetFolderId: field.type === 'RECORD' ? field.targetFolderId : null,
+      },
     });
   const addFields = useMutation({
     mutationFn: async (added: readonly { at: number; field: Proposed }[]) => {
@@ -135,7 +139,7 @@ function useAddedFields(
     mutationFn: async ({ at, label }: { at: number; label: string }) => {
       const taken = fields.map((known) => known.key);
       const key = keyFrom(label, taken);
-      await makeField({ key, label, type: 'TEXT', options: [], items: [] });
+      await makeField({ key, label, type: 'TEXT', options: [], items: [], targetFolderId: null });
       await refresh();
       read(at, { othersKey: key });
     },

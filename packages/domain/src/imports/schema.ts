@@ -113,11 +113,11 @@ export const columnReadingSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('Whether blank cells clear the field of a record that is there; otherwise they keep it.'),
-  isPast: z.boolean().default(false).describe('Whether years of two digits lie in the past, as those of birthdays do.'),
+  isPast: z.boolean().default(false).describe('Two-digit years lie in the past, as in birthdays.'),
   othersKey: fieldKeySchema
     .nullable()
     .default(null)
-    .describe('The text field that takes the further addresses or numbers of a cell; null reports them as a problem.'),
+    .describe('The text field for further addresses or numbers of a cell; null reports them.'),
 });
 columnReadingSchema.register(z.globalRegistry, { id: 'ColumnReading' });
 export type ColumnReading = z.output<typeof columnReadingSchema>;
@@ -184,7 +184,7 @@ export const inspectedSchema = importSchema.extend({
     .object({ id: idOf('imp'), fileName: z.string(), createdAt: timestampOut, by: z.string() })
     .nullable()
     .describe('The last import of the same file into this folder.'),
-  mappingFrom: idOf('imp').nullable().describe('The import of a file with the same columns that the mapping is of.'),
+  mappingFrom: idOf('imp').nullable().describe('The earlier import with the same columns whose mapping this is.'),
 });
 export type Inspected = z.output<typeof inspectedSchema>;
 export const startImportInput = z.strictObject({
@@ -231,19 +231,19 @@ export const previewImportInput = z.strictObject({
 const cellSeen = z.object({ cell: z.string(), count: z.int() });
 export const columnPreviewSchema = z.object({
   filledCount: z.int().describe('Rows with a value.'),
-  reading: columnReadingSchema.nullable().describe('As given, with what is found where nothing is given.'),
+  reading: columnReadingSchema.nullable().describe('As given, else as found.'),
   isFormatCertain: z.boolean(),
   readAs: z
     .array(z.object({ cell: z.string(), value: z.string().nullable() }))
-    .describe('The first cells, and how they are read; null for what does not fit.'),
+    .describe('The first cells as read; null if one does not fit.'),
   problems: z.array(cellSeen.extend({ problem: z.string() })).describe('Cells that do not fit.'),
   problemCount: z.int(),
   choices: z
     .array(cellSeen.extend({ suggestion: z.string().nullable() }))
-    .describe('Cells that are no option of the field or no member, with a similar option. None is applied by itself.'),
+    .describe('Cells that are no option or member, with a similar option, which is never applied.'),
   furtherCount: z.int().describe('Rows whose values are too many to be listed.'),
   emptyCount: z.int().describe('Rows without a value.'),
-  othersCount: z.int().describe('Rows with several addresses or numbers, of which the field takes the first.'),
+  othersCount: z.int().describe('Rows with more addresses or numbers than the field takes.'),
   names: z
     .object({ found: z.int(), missing: z.int(), examples: z.array(z.string()) })
     .nullable()
@@ -255,14 +255,15 @@ export const columnPreviewSchema = z.object({
       type: z.enum(fieldTypes),
       options: z.array(z.string()).describe('Its choices as SELECT.'),
       items: z.array(z.string()).describe('Its choices as MULTI_SELECT.'),
+      targetFolderId: z.string().nullable().describe('The folder of its links.'),
     })
     .nullable()
-    .describe('The field that this column could become, where it fills none. Any other type is possible.'),
+    .describe('The field that this column could become. Any other type is possible.'),
 });
 export type ColumnPreview = z.output<typeof columnPreviewSchema>;
 export const importPreviewSchema = z.object({
   rowCount: z.int().describe('The rows that were looked at.'),
   isWhole: z.boolean().describe('Whether these are all rows of the file.'),
-  problems: z.array(rowProblemSchema).describe('Rows of another length than the header, which will fail.'),
+  problems: z.array(rowProblemSchema).describe('Rows of another length than the header: they fail.'),
   columns: z.array(columnPreviewSchema),
 });

@@ -257,4 +257,14 @@ describe('the name of a company', () => {
     const { columns } = await preview(at, 'Name,Company size,Parent company\nA,10-50,Acme\nB,51-200,Globex\n');
     expect(columns.map(({ proposed }) => proposed?.type)).toEqual([undefined, 'TEXT', 'RECORD']);
   });
+
+  it('makes a link to its own folder of a column that names other rows of the file', async () => {
+    const at = await desk();
+    const { columns } = await preview(at, 'Name,Parent,Nickname\nA,,A\nB,A,B\nC,b,\n');
+    expect(columns.map(({ proposed }) => proposed && [proposed.type, proposed.targetFolderId])).toEqual([
+      null,
+      ['RECORD', at.folderId],
+      ['TEXT', null],
+    ]);
+  });
 });

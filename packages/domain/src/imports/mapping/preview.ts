@@ -13,7 +13,7 @@ import { folderOf, guessFormat, guessReadings, type KnownFolder } from './guess-
 import { isLabelColumn } from './headers.ts';
 import { demandTargets } from './mapping.ts';
 import { matchNames, nameKey, severalProblem } from './match-names.ts';
-import { namesOfFields, proposeField } from './propose-field.ts';
+import { isOfOwnKind, namesOfFields, proposeField } from './propose-field.ts';
 import { countedCells, type Counted } from './sample.ts';
 
 const readMax = 3;
@@ -53,12 +53,15 @@ export async function previewRows(
   const reader = await RowReader.open(ctx, folder, { mapping, readings });
   const keys = folder.fields.map(({ key }) => key);
   const newNames = namesOfFields(header, keys);
+  const titles = new Set([...(counts[mapping.indexOf('title')]?.listed.keys() ?? [])].map(keyOf));
   const columns: ColumnPreview[] = [];
   for (const at of header.keys()) {
     const target = mapping[at] ?? null;
     const column = { at, target, reading: readings[at] ?? null, counts: counts[at], delimiter: row.delimiter };
     const newName = target === null && !isLabelColumn(header, at) ? newNames[at] : undefined;
-    const proposed = newName ? await proposalOf(ctx, newName, weighed(counts[at]), folders) : undefined;
+    const proposed = newName
+      ? await proposalOf(ctx, newName, weighed(counts[at]), { folders, titles, id: folder.id })
+      : undefined;
     const shown = await previewColumn(ctx, reader, fieldOfTarget(target, folder.fields), column);
     columns.push({ ...shown, emptyCount: Math.max(0, rowCount - shown.filledCount), proposed: proposed ?? null });
     await pause();
@@ -119,10 +122,11 @@ async function proposalOf(
   ctx: ReadContext,
   { label, key }: { label: string; key: string },
   cells: Cells,
-  folders: readonly KnownFolder[],
+  { folders, titles, id }: { folders: readonly KnownFolder[]; titles: ReadonlySet<string>; id: string },
 ) {
   const empty = new Set(emptyCellsIn(cells, null, undefined));
   const filled = without(cells, (cell) => empty.has(cell));
+  if (isOfOwnKind(label, filled, titles)) return proposeField(label, filled, key, true, id);
   return proposeField(label, filled, key, await isOfRecords(ctx, label, filled, folders));
 }
 

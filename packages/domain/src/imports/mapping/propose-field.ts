@@ -1,4 +1,4 @@
-import { foldText, itemsInCell } from '@dossier/kernel/words.ts';
+import { foldText, itemsInCell, keyOf } from '@dossier/kernel/words.ts';
 import { type FieldType, isWebAddress } from '../../fields/index.ts';
 import type { ColumnPreview } from '../schema.ts';
 import { type Cells, countItems } from './count-cells.ts';
@@ -28,6 +28,7 @@ export function proposeField(
   cells: Cells,
   key: string,
   isOfRecords: boolean,
+  targetFolderId: string | null = null,
 ): ProposedField | undefined {
   if (cells.size === 0) return undefined;
   // Only a list contains these characters; a comma may be part of a text.
@@ -38,10 +39,20 @@ export function proposeField(
   return {
     key,
     label: label.slice(0, 100),
-    type: isOfRecords ? 'RECORD' : typeOf(label, cells, (isList ? items : whole).areFew, isList),
+    type:
+      isOfRecords || targetFolderId !== null ? 'RECORD' : typeOf(label, cells, (isList ? items : whole).areFew, isList),
     options: whole.options,
     items: items.options,
+    targetFolderId,
   };
+}
+
+const ofOwnKind =
+  /\b(?:parent|reports to|manager|supervisor|holding|mother|ultimate|mutter\w*|vorgesetzter?|konzern)\b/;
+
+/** True if a column names records of the same file: "Parent account". */
+export function isOfOwnKind(label: string, cells: Cells, titles: ReadonlySet<string>): boolean {
+  return ofOwnKind.test(headerWords(label).words) && shareOf(cells, (cell) => titles.has(keyOf(cell))) >= tellingShare;
 }
 
 function typeOf(label: string, cells: Cells, areFew: boolean, isList: boolean): FieldType {
