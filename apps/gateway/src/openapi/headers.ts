@@ -65,10 +65,6 @@ export const requestParameters: Record<string, oas31.ParameterObject> = {
   },
 };
 
-export function headerParameter(name: string, description: string, example: string): oas31.ParameterObject {
-  return { name, in: 'header', ...text(description, example) };
-}
-
 export function headersOf(...names: string[]): oas31.HeadersObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

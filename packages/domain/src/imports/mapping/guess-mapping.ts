@@ -8,37 +8,11 @@ import { numberInCell } from '../cell/cell-numbers.ts';
 import { systemTargets } from '../constants.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
 import { type Cells, rowsIn, weighed } from './count-cells.ts';
-import { headerWords, isCompanyName, isLabelColumn, nameColumns, wordList } from './headers.ts';
+import { headerWords, isCompanyName, isLabelColumn, knownHeaders, nameColumns } from './headers.ts';
 import type { Counted } from './sample.ts';
 
 /** Further headers of a column, besides its name and its label. `nameColumns` finds the name of a record. */
-const synonyms: Record<string, readonly string[]> = {
-  email: wordList(
-    'mail, e mail, email address, e mail address, work email, primary email, mail address, ' +
-      'e mail adresse, mailadresse, adresse e mail, adresse mail, courriel, correo, ' +
-      'correo electronico, email work, e mail work, e post, e posta, почта, 邮箱, メールアドレス',
-  ),
-  phone: wordList(
-    'phone number, phone numbers, telephone, tel, mobile, mobile phone, work phone, cell, telefon, ' +
-      'handy, primary phone, phone work, telefonnummer, mobil, numero de telephone, telefono, ' +
-      'rufnummer, telefone, celular, telemovel, cellulare, telefoonnummer, mobiel, cep telefonu, sms, ' +
-      'телефон, мобильный телефон, рабочий телефон, τηλεφωνο, טלפון, الهاتف, 电话, 手机, 電話番号, 携帯電話, 전화번호',
-  ),
-  owner: wordList(
-    'owner id, assigned to, assignee, account owner, contact owner, sales rep, responsible, ' +
-      'zustandig, zugewiesen an, besitzer, verantwortlich, proprietaire, responsable, propietario, ' +
-      'responsavel, responsabile, eigenaar, ответственный, 负责人',
-  ),
-  tags: wordList(
-    'tag, labels, keywords, categories, schlagworter, kategorien, etiquettes, etiquetas, etichette, теги, 标签, タグ',
-  ),
-  externalId: wordList('record id, contact id, lead id, customer id, person id, id, kundennummer, kundennr'),
-  createdAt: wordList(
-    'create date, created, created date, created time, creation date, date created, person created, ' +
-      'erstellt, erstellt am, angelegt am, cree le, date de creation, creado, fecha de creacion, added on, ' +
-      'date added, criado em, data de criacao, data di creazione, aangemaakt op, дата создания, 创建时间, 作成日',
-  ),
-};
+const synonyms: Record<string, readonly string[]> = knownHeaders.columns;
 
 /** Words that carry no meaning beside another word. */
 const vague = new Set(['name', 'number', 'no', 'date', 'of', 'the', 'value', 'field', 'is']);

@@ -1,8 +1,13 @@
 import { plainWords } from '../cell/cell-reader.ts';
+import known from './header-words.json' with { type: 'json' };
 
 const nameSizeMax = 100;
 
-export const wordList = (list: string) => list.split(', ');
+/**
+ * Headers in many languages, as plain words. `others`: headers of names if no better one is there. `firstOrFullNames`:
+ * of first names beside a last name, else of full names; `names`: of full names, or of last names beside a first name.
+ */
+export const knownHeaders = known;
 
 /** A subject that exports put before each header: "Person - Name", "Lead Owner", "Name / First Name". */
 const subject =
@@ -30,46 +35,10 @@ export function isLabelColumn(header: readonly string[], at: number): boolean {
   return beginning !== undefined && header.some((other) => labelled.includes(plainHeader(other)));
 }
 
-const partWords: Record<string, readonly string[]> = {
-  'title.first': wordList(
-    'first name, firstname, given name, forename, first, vorname, prenom, nombre de pila, voornaam, ' +
-      'fornamn, fornavn, etunimi, имя',
-  ),
-  'title.middle': wordList(
-    'middle name, additional name, middle, second prenom, zweiter vorname, segundo nombre, tussenvoegsel, отчество',
-  ),
-  'title.last': wordList(
-    'last name, lastname, surname, family name, last, nachname, familienname, zuname, nom de famille, ' +
-      'apellido, apellidos, cognome, sobrenome, apelido, achternaam, nazwisko, efternamn, etternavn, efternavn, ' +
-      'sukunimi, prijmeni, priezvisko, soyadi, soyad, фамилия, 姓',
-  ),
-  'title.suffix': ['name suffix', 'suffix'],
-};
-/** Headers of full names, or of first names beside a last name. */
-const eitherWords = wordList('name, nombre, nome, imie, jmeno, meno, adi, ad, 名');
-/** Headers of full names, or of last names beside a first name. */
-const wholeWords = wordList(
-  'full name, fullname, contact name, name, display name, vollstandiger name, nom complet, nombre completo, ' +
-    'nom, vor und nachname, nom et prenom, imie i nazwisko, nome completo, nome e cognome, naam, ' +
-    'volledige naam, namn, navn, nimi, ad soyad, file as, ansprechpartner, ' +
-    'ansprechpartnerin, фио, ονομα, ονοματεπωνυμο, שם, שם מלא, الاسم, 氏名, 姓名, 名前, 이름, 성명',
-);
-const companyWords = wordList(
-  'company, company name, account, account name, organization, organization name, organisation, ' +
-    'organisation name, firm, firma, firmenname, unternehmen, societe, entreprise, empresa, ' +
-    'azienda, associated company, company account, employer, arbeitgeber, raison sociale, razon social, ' +
-    'ragione sociale, bedrijf, bedrijfsnaam, nazwa firmy, foretag, virksomhed, yritys, spolecnost, sirket, ' +
-    'компания, организация, εταιρεια, חברה, الشركة, 公司, 公司名称, 会社名, 会社, 企業名, 회사, 회사명',
-);
-/** Headers of names if no better one is there. */
-const titleWords = wordList(
-  'title, contact, customer, kunde, client, person, deal title, opportunity title, deal, opportunity, subject',
-);
-
 /** True if a header proves that its values are companies. */
 export function isCompanyName(name: string): boolean {
   const { words, bare } = headerWords(name);
-  return companyWords.includes(words) || companyWords.includes(bare);
+  return known.companies.includes(words) || known.companies.includes(bare);
 }
 
 /** Columns that form the name of a record: one, or several parts. `filled`: rows with a value, by column. */
@@ -81,21 +50,21 @@ export function nameColumns(
   const named = header.map((name) => headerWords(name, areCompanies));
   const find = (wanted: readonly string[], by: 'words' | 'bare' = 'words') =>
     wanted.map((one) => named.findIndex((name) => name[by] === one)).find((at) => at !== -1);
-  const company = find(companyWords);
+  const company = find(known.companies);
   if (areCompanies && company !== undefined) return new Map([[company, 'title']]);
   const parts = new Map(
-    Object.entries(partWords).flatMap(([target, wanted]) => {
+    Object.entries(known.parts).flatMap(([target, wanted]) => {
       const at = find(wanted) ?? find(wanted, 'bare');
       return at === undefined ? [] : [[target, at] as const];
     }),
   );
   const filledIn = (at: number | undefined) => (at === undefined ? 0 : (filled[at] ?? 0));
-  const wanted = [...wholeWords, ...eitherWords];
+  const wanted = [...known.names, ...known.firstOrFullNames];
   const found = find(wanted) ?? find(wanted, 'bare');
   // Exports also have rarely filled names, such as "File As".
   const isRare = parts.has('title.last') && filledIn(found) < filledIn(parts.get('title.first'));
   const whole = isRare ? undefined : found;
-  const isEither = whole !== undefined && eitherWords.includes(named[whole]?.bare ?? '');
+  const isEither = whole !== undefined && known.firstOrFullNames.includes(named[whole]?.bare ?? '');
   if (whole !== undefined) {
     if (parts.has('title.first') && !parts.has('title.last')) parts.set('title.last', whole);
     else if (parts.has('title.last') && !parts.has('title.first') && isEither) parts.set('title.first', whole);
@@ -104,7 +73,7 @@ export function nameColumns(
   const isSplit = parts.has('title.first') || parts.has('title.last');
   if (isSplit && !isWhole) return new Map([...parts].map(([target, at]) => [at, target] as const));
   const last = named.findLastIndex(({ words }) => words.endsWith(' name') && !/^(?:user|file|nick|middle)/.test(words));
-  const at = whole ?? parts.get('title.first') ?? find(titleWords) ?? company;
+  const at = whole ?? parts.get('title.first') ?? find(known.others) ?? company;
   const only = at ?? (last === -1 ? undefined : last);
   return new Map(only === undefined ? [] : [[only, 'title']]);
 }
