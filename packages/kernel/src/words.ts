@@ -135,10 +135,16 @@ const own = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
 
 /** Words for yes and no in imported cells, folded. */
 const truths = new Map<string, boolean>([
-  ...'true t yes y 1 x [x] ✓ ✔ on checked enabled ja j wahr an oui vrai si verdadero vero sim tak ano evet да истина はい 是'
+  ...(
+    'true t yes y 1 x [x] ✓ ✔ on checked enabled ja j wahr an ' +
+    'oui vrai si verdadero vero sim tak ano evet да истина はい 是'
+  )
     .split(' ')
     .map((word) => [word, true] as const),
-  ...'false f no n 0 - ✗ ✘ off unchecked disabled nein falsch aus non faux falso nao nie nej hayir нет ложь いいえ 否'
+  ...(
+    'false f no n 0 - ✗ ✘ off unchecked disabled nein falsch aus ' +
+    'non faux falso nao nie nej hayir нет ложь いいえ 否'
+  )
     .split(' ')
     .map((word) => [word, false] as const),
 ]);

@@ -97,7 +97,7 @@ function formatOf(beginning: Buffer): FileFormat {
       'This is an Excel file of the old kind (.xls), or has a password. Save it as .xlsx without a password.',
     );
   if (start.startsWith('%PDF')) throw new FileProblem("A PDF can't be imported. Export the list as CSV or Excel.");
-  if (/^(?:\u001f\u008b|7z|Rar!)/.test(start))
+  if (['\u001F\u008B', '7z', 'Rar!'].some((sign) => start.startsWith(sign)))
     throw new FileProblem('This is a compressed file. Unpack it, and import the file in it.');
   const text = start
     .replaceAll('\0', '')

@@ -99,13 +99,12 @@ async function encodingOf(database: Database, row: ImportRow, choice: FileChoice
   const certain = choice.encoding ?? certainEncoding(beginning);
   if (certain !== undefined) return { encoding: certain, warnings: [] };
   const { encoding, others, isOdd } = await guessEncoding(beginning);
-  const doubt = isOdd
-    ? 'some words look wrong. Choose another encoding, or export the file again as UTF-8.'
-    : `could be ${others.join(', ')}. If names look wrong, choose another encoding.`;
-  return {
-    encoding,
-    warnings: isOdd || others.length > 0 ? [`The letters are read as ${encoding}, and ${doubt}`] : [],
-  };
+  const warning = isOdd
+    ? `The letters are read as ${encoding}, and some words look wrong. ` +
+      'Choose another encoding, or export the file again as UTF-8.'
+    : `The letters are read as ${encoding}, and could be ${others.join(', ')}. ` +
+      'If names look wrong, choose another encoding.';
+  return { encoding, warnings: isOdd || others.length > 0 ? [warning] : [] };
 }
 
 async function* linesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {

@@ -67,7 +67,7 @@ export function guessMapping(
       const cells = new Map([...(cellsOf[at] ?? [])].slice(0, guessedCellsMax));
       const words = headerWords(name, areCompanies);
       // The first column is the id of the row itself: "Copper ID".
-      const isOwnId = at === 0 && / id$/.test(words.words) && !isCompanyName(words.words.slice(0, -' id'.length));
+      const isOwnId = at === 0 && words.words.endsWith(' id') && !isCompanyName(words.words.slice(0, -' id'.length));
       if (isOwnId) words.bare = 'id';
       return targets.map((target) => ({ at, target, score: scoreOf(words, cells, target, members) }));
     })
