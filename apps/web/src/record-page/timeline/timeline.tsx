@@ -1,17 +1,16 @@
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { Badge, Box, Chip, Group } from '@mantine/core';
+import { Badge, Chip, Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFolder } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { useSession } from '../../session/session.ts';
 import { runStates } from '../../workflows/workflow-search.ts';
-import { TimelineEvent, TimelineItem } from '../../records/timeline/timeline-entry.tsx';
+import { ActorKind, TimelineDays, TimelineEvent, TimelineItem } from '../../records/timeline/timeline-entry.tsx';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { sentences } from '../../records/timeline/event-texts.derived.ts';
 
@@ -49,15 +48,13 @@ export function Timeline({ record }: { record: CrmRecord }) {
           {t('Comments, calls, deals, tasks and changes of this record appear here.')}
         </EmptyState>
       )}
-      <Box component="ol" m="18px 0 12px" p={0} style={{ listStyle: 'none' }}>
-        {entries.map((entry) =>
-          'event' in entry ? (
-            <TimelineEvent key={entry.id} entry={entry} folder={folder} />
-          ) : (
-            <Run key={entry.id} run={entry} />
-          ),
+      <TimelineDays
+        lines={entries.map((entry) =>
+          'event' in entry
+            ? { id: entry.id, at: entry.occurredAt, item: <TimelineEvent entry={entry} folder={folder} /> }
+            : { id: entry.id, at: entry.createdAt, item: <Run run={entry} /> },
         )}
-      </Box>
+      />
       <ShowMore pages={timeline} label={t('Show earlier ones')} />
     </>
   );
@@ -78,11 +75,9 @@ function Run({ run: { id, workflowId, workflowName, state, createdAt } }: { run:
     </AnchorLink>
   );
   return (
-    <TimelineItem icon="bolt" by={canManage ? link : workflowName} kind={t('automation')}>
-      {rich('ran {state} {at}', {
-        state: <Badge color={runStates[state].color}>{runStates[state].label}</Badge>,
-        at: <Moment at={createdAt} />,
-      })}
+    <TimelineItem icon="bolt" at={createdAt}>
+      <strong>{canManage ? link : workflowName}</strong> <ActorKind kind={t('automation')} />{' '}
+      {rich('ran {state}', { state: <Badge color={runStates[state].color}>{runStates[state].label}</Badge> })}
     </TimelineItem>
   );
 }

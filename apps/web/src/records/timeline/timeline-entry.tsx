@@ -1,16 +1,16 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
-import type { TextFormat } from '@dossier/kernel/values.ts';
-import { Box, Text, ThemeIcon } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
+import { Fragment, useState, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import { nearDay, showDate, showDateTime, showDay, showTime, today } from '../../ground/moments.ts';
 import { locale } from '../../language/person.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { RichText } from '../../markdown/rich-text.tsx';
-import type { ReactNode } from 'react';
-import { showDate, showDateTime } from '../../ground/moments.ts';
+import { authorName } from '../../members/person.tsx';
 import { useMoney } from '../../session/money.ts';
+import { Face } from '../../ui/face.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
 import { iconOf, sentenceOf } from './event-words.ts';
 import { labels } from './event-texts.derived.ts';
 import classes from './timeline.module.css';
@@ -18,117 +18,156 @@ import classes from './timeline.module.css';
 interface TimelineEventProps {
   entry: TimelineEntry;
   folder?: Folder | undefined;
-  words?: string;
+  words?: ReactNode;
 }
 
 const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };
 
 export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
   const { event, payload, actor, occurredAt } = entry;
-  const details = <EventDetails payload={payload} folder={folder} />;
   return (
-    <TimelineItem icon={iconOf(event)} by={actor.name} kind={actorKinds[actor.kind]} details={details}>
-      {words ?? sentenceOf(event, payload)} <Moment at={occurredAt} />
+    <TimelineItem
+      icon={iconOf(event)}
+      author={actor.kind === 'user' ? actor : undefined}
+      at={occurredAt}
+      body={textOf(payload)}
+    >
+      <strong>{authorName(actor.name)}</strong> <ActorKind kind={actorKinds[actor.kind]} />{' '}
+      {words ?? sentenceOf(event, payload)} <Changes changes={partOf(payload, 'changes')} folder={folder} />
     </TimelineItem>
   );
 }
 
-interface TimelineItemProps {
-  icon: IconName;
-  by: ReactNode;
-  kind: string | undefined;
-  children: ReactNode;
-  details?: ReactNode;
+export function ActorKind({ kind }: { kind: string | undefined }) {
+  return kind === undefined ? null : <span className={classes.kind}>{kind}</span>;
 }
 
-export function TimelineItem({ icon, by, kind, children, details }: TimelineItemProps) {
-  return (
-    <li className={classes.entry}>
-      <ThemeIcon size={25} radius="xl" flex="none" bg="var(--hover)" c="dimmed">
-        <Icon name={icon} size={14} />
-      </ThemeIcon>
-      <Box miw={0} pt={3}>
-        <p style={{ margin: 0 }}>
-          <strong>{by}</strong>
-          {kind !== undefined && (
-            <Text
-              size="md"
-              span
-              fz="0.71875rem"
-              c="dimmed"
-              ml={5}
-              px={5}
-              style={{ border: '1px solid var(--line-2)', borderRadius: 4 }}
-            >
-              {kind}
-            </Text>
-          )}{' '}
-          {children}
+export interface TimelineLine {
+  id: string;
+  at: string;
+  item: ReactNode;
+}
+
+/** Entries by day, with the date in the margin. */
+export function TimelineDays({ lines }: { lines: readonly TimelineLine[] }) {
+  const days = Map.groupBy(lines, ({ at }) => today(new Date(at)));
+  return [...days].map(([day, entries]) => {
+    const at = entries[0]?.at ?? day;
+    const near = nearDay(at);
+    return (
+      <div key={day} className={classes.day}>
+        <p className={classes.when}>
+          <strong>{near ?? showDate(day)}</strong> {near !== undefined && showDay(at)}
         </p>
-        {details}
-      </Box>
+        <ol className={classes.entries} aria-label={near ?? showDate(day)}>
+          {entries.map(({ id, item }) => (
+            <Fragment key={id}>{item}</Fragment>
+          ))}
+        </ol>
+      </div>
+    );
+  });
+}
+
+interface TimelineItemProps {
+  icon: IconName;
+  /** The member whose face is shown beside what they wrote. */
+  author?: { id: string | null; name: string } | undefined;
+  at: string;
+  /** What was written; an entry without it is one line. */
+  body?: ReactNode;
+  action?: ReactNode;
+  /** Mark of the entry that the address points at. */
+  pointed?: HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> };
+  children: ReactNode;
+}
+
+export function TimelineItem({ icon, author, at, body, action, pointed, children }: TimelineItemProps) {
+  const face = body !== undefined && author?.id ? { id: author.id, name: author.name } : undefined;
+  return (
+    <li className={classes.entry} {...pointed}>
+      <span className={face ? classes.face : classes.node}>
+        {face && <Face {...face} kind="colleague" size={26} />}
+        <span className={face && classes.badge}>
+          <Icon name={icon} size={11} />
+        </span>
+      </span>
+      <div className={classes.line}>
+        <div className={classes.said}>{children}</div>
+        {action}
+        <time dateTime={at} title={showDateTime(at)} className="tabular">
+          {showTime(at)}
+        </time>
+      </div>
+      {body !== undefined && <div className={classes.body}>{body}</div>}
     </li>
   );
 }
 
-export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
-  const changes = partOf(payload, 'changes');
-  if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;
+/** What was written in an event of a comment, a call or an e-mail; undefined if nothing was. */
+export function textOf(payload: TimelineEntry['payload']): ReactNode {
   const comment = partOf(payload, 'comment');
   const call = partOf(payload, 'call');
   const email = partOf(payload, 'email');
-  if (typeof email['text'] === 'string')
-    return (
-      <>
-        <EventText text={email['text']} format="markdown" />
-        {/* Reason why it was not sent. */}
-        {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
-      </>
-    );
-  const format = (comment['format'] ?? call['format']) === 'markdown' ? 'markdown' : 'plain';
-  return <EventText text={comment['text'] ?? call['notes']} format={format} />;
-}
-
-function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
-  const money = useMoney();
+  const text = comment['text'] ?? call['notes'] ?? email['text'];
+  if (typeof text !== 'string' || text === '' || Object.keys(partOf(payload, 'changes')).length > 0) return undefined;
+  const format = [comment['format'], call['format'], email['text'] && 'markdown'].includes('markdown');
   return (
-    <Box component="ul" m="4px 0 0" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
-      {Object.keys(changes).map((name) => {
-        const { from, to } = partOf(changes, name);
-        const show = (value: unknown) =>
-          name === 'amount' && typeof value === 'number' ? money(value) : wordsOf(value);
-        const label =
-          (labels[name] === undefined ? undefined : t(labels[name])) ??
-          folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
-          name.replace('data.', '');
-        return (
-          <li key={name}>
-            {rich(
-              isHidden(from) || isHidden(to)
-                ? '<label>{field}</label> changed'
-                : '<label>{field}</label> {from} → {to}',
-              {
-                label: (words) => (
-                  <Text span inherit c="dimmed">
-                    {words}
-                  </Text>
-                ),
-                field: label,
-                from: show(from),
-                to: show(to),
-              },
-            )}
-          </li>
-        );
-      })}
-    </Box>
+    <>
+      <RichText text={text} format={format ? 'markdown' : 'plain'} className={classes.text} />
+      {/* Reason why it was not sent. */}
+      {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
+    </>
   );
 }
 
-function EventText({ text, format }: { text: unknown; format: TextFormat }) {
-  return typeof text === 'string' && text !== '' ? (
-    <RichText text={text} format={format} className={classes.text} />
-  ) : null;
+/** The first change on the line of its event; the others unfold. */
+export function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const names = Object.keys(changes);
+  const more = names.length - 1;
+  return (
+    <>
+      {names.slice(0, isOpen ? undefined : 1).map((name) => (
+        <Change key={name} name={name} change={partOf(changes, name)} folder={folder} />
+      ))}
+      {more > 0 && !isOpen && (
+        <UnstyledButton className="link finger" fz="inherit" c="dimmed" onClick={() => setIsOpen(true)}>
+          {t('{more, plural, one {and # more field} other {and # more fields}}', { more })}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}
+
+function Change({
+  name,
+  change,
+  folder,
+}: {
+  name: string;
+  change: Record<string, unknown>;
+  folder?: Folder | undefined;
+}) {
+  const money = useMoney();
+  const { from, to } = change;
+  const show = (value: unknown) => (name === 'amount' && typeof value === 'number' ? money(value) : wordsOf(value));
+  const label =
+    (labels[name] === undefined ? undefined : t(labels[name])) ??
+    folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
+    name.replace('data.', '');
+  return (
+    <span className={classes.change}>
+      {isHidden(from) || isHidden(to)
+        ? label
+        : rich('<label>{field}</label> {from} → {to}', {
+            label: (words) => <strong>{words}</strong>,
+            field: label,
+            from: show(from),
+            to: show(to),
+          })}
+    </span>
+  );
 }
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
