@@ -1,0 +1,76 @@
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { Button, Group, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showNear } from '../ground/moments.ts';
+import { t } from '../language/t.ts';
+import { Person } from '../members/person.tsx';
+import { MomentMenu } from '../reminders/moment-menu.tsx';
+import { Check } from '../ui/form/check.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { putOff, useTaskStatus } from './task-changes.ts';
+import { refreshTasks } from './task-lists.ts';
+import { TaskPanel } from './task-panel.tsx';
+import classes from './next-task.module.css';
+
+/** The task that is due first, to complete or put off. */
+export function NextTask({ task }: { task: Task }) {
+  const { id, title, dueAt, assigneeId } = task;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+  const changing = useTaskStatus();
+  const moving = useMutation({ mutationFn: (until: string) => putOff(task, until), onSettled: refreshTasks });
+  const finish = () => changing.mutate({ task, status: 'DONE' });
+  return (
+    <section className={classes.next} aria-label={t('Next task')}>
+      <Check
+        isRound
+        aria-label={t('Mark {title} as done', { title })}
+        checked={changing.isPending}
+        disabled={changing.isPending}
+        onChange={finish}
+      />
+      <div className={classes.what}>
+        <div className={classes.label}>{t('Up next')}</div>
+        <UnstyledButton className="link" fz="md" fw={600} onClick={() => setIsOpen(true)}>
+          {title}
+        </UnstyledButton>
+        <Group gap="2px 8px" fz="xs" c="var(--text-2)">
+          {dueAt !== null && <DueWords at={dueAt} />}
+          {assigneeId !== null && <Person userId={assigneeId} />}
+        </Group>
+      </div>
+      <Group gap={8} wrap="nowrap" className={`touch ${classes.acts}`}>
+        <MomentMenu
+          isOpen={isMoving}
+          onOpen={setIsMoving}
+          label={t('Change due date')}
+          onPick={(until) => moving.mutate(until)}
+        >
+          <Button leftSection={<Icon name="clock" />} loading={moving.isPending}>
+            {t('Put off')}
+          </Button>
+        </MomentMenu>
+        <Button
+          leftSection={<Icon name="check" />}
+          c="var(--accent-text)"
+          disabled={changing.isPending}
+          onClick={finish}
+        >
+          {t('Done')}
+        </Button>
+      </Group>
+      <TaskPanel taskId={isOpen ? id : undefined} onClose={() => setIsOpen(false)} />
+    </section>
+  );
+}
+
+/** `Today, 3:00 PM`; red once it is past. */
+export function DueWords({ at }: { at: string }) {
+  const isLate = Date.parse(at) < Date.now();
+  return (
+    <time dateTime={at} className="tabular" style={isLate ? { color: 'var(--mantine-color-error)' } : undefined}>
+      {showNear(at)}
+    </time>
+  );
+}
