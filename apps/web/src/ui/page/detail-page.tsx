@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import classes from './detail-page.module.css';
 
@@ -52,14 +52,18 @@ export function DetailPage({ title, crumb, corner, face, about, actions, strip, 
   );
 }
 
+export type DetailPart = 'history' | 'details';
+
 interface DetailColumnsProps {
+  /** The part shown where there is no room for both. */
+  part: DetailPart;
+  onPart: (part: DetailPart) => void;
   aside: ReactNode;
   children: ReactNode;
 }
 
 /** History and details side by side, or one of them where there is no room for both. */
-export function DetailColumns({ aside, children }: DetailColumnsProps) {
-  const [part, setPart] = useState('history');
+export function DetailColumns({ part, onPart, aside, children }: DetailColumnsProps) {
   return (
     <>
       <SegmentedControl
@@ -71,7 +75,7 @@ export function DetailColumns({ aside, children }: DetailColumnsProps) {
           { value: 'details', label: t('Details') },
         ]}
         value={part}
-        onChange={setPart}
+        onChange={onPart}
       />
       <div className={classes.columns} data-part={part}>
         <div className={classes.main}>{children}</div>
