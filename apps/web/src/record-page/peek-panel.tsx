@@ -70,7 +70,7 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
             <Drawer.CloseButton aria-label={t('Close')} />
           </Group>
         </Drawer.Header>
-        <Drawer.Body>
+        <Drawer.Body p={0}>
           <UnsentContext value={unsent}>
             <Suspense fallback={<RowSkeletons />}>
               <Peeked recordId={recordId} at={part} />

@@ -1,30 +1,30 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { NewDealMenu } from '../deals/deal/deal-form.tsx';
 import { useFavourite } from '../favourites/favourites.ts';
 import { noteRecent } from '../favourites/recents.ts';
 import { folderIcons, useFolder } from '../folders/folders.ts';
+import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { CrumbLink } from '../ui/page/links.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { DetailPage, type DetailPart } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useWriting } from './composer.tsx';
 import { RecordFace } from '../references/record-face.tsx';
-import { RecordHead } from './record-head.tsx';
-import { RecordPanes } from './record-panes.tsx';
+import { RecordAbout, RecordFacts } from './record-head.tsx';
+import { RecordAside } from './record-aside.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
-import { RelatedLists } from './related-lists.tsx';
 import { EraseRecord } from '../records/erase-record.tsx';
 import { trashRecords } from '../records/record-changes.ts';
-import { RecordFields } from '../records/record-fields.tsx';
-import classes from '../records/record-page.module.css';
+import { listAround } from '../records/record-pages.ts';
 import { paneAt, type Pane } from './record-search.ts';
 
 const route = getRouteApi('/shell/records/$recordId');
@@ -46,53 +46,112 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
   useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
   const { at, pane = paneAt(at) } = route.useSearch();
   const navigate = useNavigate();
-  // Each is a history entry, so that Back returns to the previous list.
+  // Each is a history entry, so that Back returns to the previous filter.
   const setPane = (next: Pane) => {
     if (next === pane) return;
-    const search = next === 'timeline' ? {} : { pane: next };
+    const search = next === 'all' ? {} : { pane: next };
     void navigate({ to: '/records/$recordId', params: { recordId: record.id }, search });
   };
-  const writing = useWriting(setPane);
+  const [part, setPart] = useState<DetailPart>('history');
+  const writing = useWriting(() => setPart('history'));
+  const isCompany = folder?.type === 'COMPANY';
   return (
-    <Page
+    <DetailPage
       title={record.title}
-      before={
+      crumb={
         <>
           {folder && (
-            <CrumbLink to="/folders/$folderId" params={{ folderId: folder.id }} icon={folderIcons[folder.type]}>
+            <ButtonLink
+              to="/folders/$folderId"
+              params={{ folderId: folder.id }}
+              variant="subtle"
+              color="gray"
+              px={6}
+              className="finger"
+              leftSection={<Icon name={folderIcons[folder.type]} />}
+            >
               {folder.name}
-            </CrumbLink>
+            </ButtonLink>
           )}
-          <RecordFace record={record} size={30} />
+          <Neighbours id={record.id} />
         </>
       }
-      actions={
+      corner={
         <>
-          <Button leftSection={<Icon name="phone" />} onClick={() => writing.write('call')}>
-            {t('Call')}
-          </Button>
-          <Button leftSection={<Icon name="mail" />} onClick={() => writing.write('email')}>
-            {t('E-mail')}
-          </Button>
-          <Button leftSection={<Icon name="checkbox" />} onClick={() => writing.write('task')}>
-            {t('Task')}
-          </Button>
-          <NewDealMenu recordId={record.id} label={t('Deal')} />
           <RemindMe subjectId={record.id} />
           <Star record={record} />
           <RecordMenu record={record} />
         </>
       }
-      toolbar={<RecordHead record={record} parts={parts} />}
+      face={<RecordFace record={record} size={54} />}
+      about={<RecordAbout record={record} />}
+      actions={
+        <>
+          <Button
+            variant={isCompany ? 'default' : 'filled'}
+            leftSection={<Icon name="phone" />}
+            onClick={() => writing.write('call')}
+          >
+            {t('Call')}
+          </Button>
+          <Button leftSection={<Icon name="mail" />} onClick={() => writing.write('email')}>
+            {t('E-mail')}
+          </Button>
+          <NewDealMenu
+            recordId={record.id}
+            trigger={(open) => (
+              <Button
+                variant={isCompany ? 'filled' : 'default'}
+                leftSection={<Icon name="plus" />}
+                onClick={open}
+                children={t('New deal')}
+              />
+            )}
+          />
+        </>
+      }
+      strip={<RecordFacts record={record} parts={parts} />}
+      part={part}
+      onPart={setPart}
+      aside={<RecordAside record={record} parts={parts} writing={writing} />}
     >
-      <div className={classes.columns}>
-        <RecordFields record={record} folder={folder} />
-        <RecordPanes record={record} parts={parts} pane={pane} at={at} onPane={setPane} writing={writing} />
-        <aside className={classes.related} aria-label={t('Related')}>
-          <RelatedLists record={record} parts={parts} onOpen={setPane} />
-        </aside>
-      </div>
-    </Page>
+      <RecordHistory record={record} parts={parts} pane={pane} at={at} onPane={setPane} writing={writing} />
+    </DetailPage>
+  );
+}
+
+/** The records before and after this one in the list that it was opened from. */
+function Neighbours({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { records, hasMore } = useMemo(() => listAround(id), [id]);
+  const at = records.findIndex((one) => one.id === id);
+  const open = (to: string | undefined) =>
+    to === undefined ? undefined : () => void navigate({ to: '/records/$recordId', params: { recordId: to } });
+  const before = open(records[at - 1]?.id);
+  const after = open(records[at + 1]?.id);
+  useShortcuts([
+    { keys: 'j', label: t('Next record'), run: () => after?.() },
+    { keys: 'k', label: t('Previous record'), run: () => before?.() },
+  ]);
+  if (records.length < 2) return null;
+  return (
+    <Group gap={2} wrap="nowrap" fz="xs" c="dimmed" className="tabular touch">
+      <IconButton
+        icon="chevron-up"
+        label={t('Previous record')}
+        title={t('Previous record (K)')}
+        disabled={!before}
+        onClick={before}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={t('Next record')}
+        title={t('Next record (J)')}
+        disabled={!after}
+        onClick={after}
+      />
+      <span>{t('{at} of {count}', { at: at + 1, count: `${showCount(records.length)}${hasMore ? '+' : ''}` })}</span>
+    </Group>
   );
 }
 

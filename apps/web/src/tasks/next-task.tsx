@@ -1,5 +1,5 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showNear } from '../ground/moments.ts';
@@ -69,8 +69,14 @@ export function NextTask({ task }: { task: Task }) {
 export function DueWords({ at }: { at: string }) {
   const isLate = Date.parse(at) < Date.now();
   return (
-    <time dateTime={at} className="tabular" style={isLate ? { color: 'var(--mantine-color-error)' } : undefined}>
+    <Text
+      component="time"
+      dateTime={at}
+      size="xs"
+      c={isLate ? 'var(--mantine-color-error)' : 'dimmed'}
+      className="tabular"
+    >
       {showNear(at)}
-    </time>
+    </Text>
   );
 }

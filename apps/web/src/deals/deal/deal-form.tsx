@@ -1,9 +1,9 @@
 import { createDealInput, updateDealInput, type Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Text, Badge, Box, UnstyledButton } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Draft } from '../../ui/drafts/stored-draft.ts';
 import { NounForm } from '../../fields/noun-form.tsx';
 import { rich } from '../../language/rich.tsx';
@@ -14,14 +14,11 @@ import { api, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { changeDeal, removeDeal } from './deal-changes.tsx';
 import { refreshDeals, showDeal } from '../deal-pages.ts';
-import { usePipelines, stageColors } from '../../pipelines/pipelines.ts';
+import { usePipelines } from '../../pipelines/pipelines.ts';
 import { ActMenu } from '../../ui/form/more-menu.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
-import { QueryState, EmptyState } from '../../ui/page/states.tsx';
+import { QueryState } from '../../ui/page/states.tsx';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
-import { ListTable } from '../../ui/page/list-table.tsx';
-import { useMoney } from '../../session/money.ts';
 
 interface DealFormProps {
   pipeline: Pipeline;
@@ -137,18 +134,25 @@ export function DealPanel({ dealId, pipelineId, recordId, hasAddress = false, on
   );
 }
 
-export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: string; label: string; icon?: IconName }) {
+interface NewDealMenuProps {
+  recordId: string;
+  /** The button; `open` is undefined where it opens a menu of pipelines. */
+  trigger: (open?: () => void) => ReactNode;
+}
+
+/** Creates a deal of a record. Without a pipeline there is nothing to press. */
+export function NewDealMenu({ recordId, trigger }: NewDealMenuProps) {
   const { data: pipelines = [] } = usePipelines();
   const [chosen, setChosen] = useState<string | undefined>();
-  const [only] = pipelines;
-  const button = { leftSection: <Icon name={icon} />, disabled: pipelines.length === 0, children: label };
+  const [only, ...others] = pipelines;
+  if (!only) return null;
   return (
     <>
-      {pipelines.length === 1 ? (
-        <Button {...button} onClick={() => setChosen(only?.id)} />
+      {others.length === 0 ? (
+        trigger(() => setChosen(only.id))
       ) : (
         <ActMenu acts={pipelines.map(({ id, name }) => ({ label: name, run: () => setChosen(id) }))}>
-          <Button {...button} />
+          {trigger()}
         </ActMenu>
       )}
       <DealPanel
@@ -157,51 +161,6 @@ export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: stri
         recordId={recordId}
         onClose={() => setChosen(undefined)}
       />
-    </>
-  );
-}
-
-export function RecordDeals({ recordId }: { recordId: string }) {
-  const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
-  const { data: pipelines = [] } = usePipelines();
-  const money = useMoney();
-  const [open, setOpen] = useState<string | undefined>();
-  const stages = pipelines.flatMap((one) => one.stages);
-  const create = <NewDealMenu recordId={recordId} label={t('New deal')} icon="plus" />;
-  if (!deals.isSuccess) return <QueryState query={deals} count={3} />;
-  return (
-    <>
-      {deals.data.data.length === 0 ? (
-        <EmptyState icon="coin" title={t('No deals yet')} action={create}>
-          {t("Deals for this record appear here and on their pipeline's board.")}
-        </EmptyState>
-      ) : (
-        <>
-          {create}
-          <Box mt="sm">
-            <ListTable
-              rows={deals.data.data}
-              columns={[
-                {
-                  cell: (deal) => (
-                    <UnstyledButton fz="sm" fw={540} onClick={() => setOpen(deal.id)}>
-                      {deal.title}
-                    </UnstyledButton>
-                  ),
-                },
-                {
-                  cell: ({ stageId }) => {
-                    const stage = stages.find(({ id }) => id === stageId);
-                    return stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>;
-                  },
-                },
-                { ta: 'right', className: 'tabular', cell: ({ amount }) => amount !== null && money(amount) },
-              ]}
-            />
-          </Box>
-        </>
-      )}
-      <DealPanel dealId={open} onClose={() => setOpen(undefined)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { RichText } from '../../markdown/rich-text.tsx';
 import { authorName } from '../../members/person.tsx';
 import { useMoney } from '../../session/money.ts';
 import { Face } from '../../ui/face.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, IconButton, type IconName } from '../../ui/icon.tsx';
 import { iconOf, sentenceOf } from './event-words.ts';
 import { labels } from './event-texts.derived.ts';
 import classes from './timeline.module.css';
@@ -20,6 +20,9 @@ interface TimelineEventProps {
   folder?: Folder | undefined;
   words?: ReactNode;
 }
+
+/** Class of a text that was written. */
+export const textClass = classes.text;
 
 const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };
 
@@ -69,20 +72,20 @@ export function TimelineDays({ lines }: { lines: readonly TimelineLine[] }) {
   });
 }
 
-interface TimelineItemProps {
+export interface TimelineItemProps {
   icon: IconName;
   /** The member whose face is shown beside what they wrote. */
   author?: { id: string | null; name: string } | undefined;
   at: string;
   /** What was written; an entry without it is one line. */
   body?: ReactNode;
-  action?: ReactNode;
+  onEdit?: { label: string; run: () => void } | undefined;
   /** Mark of the entry that the address points at. */
-  pointed?: HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> };
+  pointed?: (HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> }) | undefined;
   children: ReactNode;
 }
 
-export function TimelineItem({ icon, author, at, body, action, pointed, children }: TimelineItemProps) {
+export function TimelineItem({ icon, author, at, body, onEdit, pointed, children }: TimelineItemProps) {
   const face = body !== undefined && author?.id ? { id: author.id, name: author.name } : undefined;
   return (
     <li className={classes.entry} {...pointed}>
@@ -94,7 +97,15 @@ export function TimelineItem({ icon, author, at, body, action, pointed, children
       </span>
       <div className={classes.line}>
         <div className={classes.said}>{children}</div>
-        {action}
+        {onEdit && (
+          <IconButton
+            icon="pencil"
+            size={22}
+            label={onEdit.label}
+            className={`finger ${classes.edit}`}
+            onClick={onEdit.run}
+          />
+        )}
         <time dateTime={at} title={showDateTime(at)} className="tabular">
           {showTime(at)}
         </time>

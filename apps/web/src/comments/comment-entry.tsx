@@ -1,62 +1,42 @@
 import { type Comment, createCommentInput, updateCommentInput } from '@dossier/domain/comments/schema.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { authorName } from '../members/person.tsx';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked, tickedNow } from '../markdown/tick.ts';
-import { Moment } from '../ui/page/moment.tsx';
-import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc, api } from '../session/trpc.ts';
 import { useMayChange } from '../session/session.ts';
-import { usePointedAt } from '../records/use-pointed-at.ts';
-import { AskingDrawer } from '../ui/form/asking.tsx';
-import { IconButton } from '../ui/icon.tsx';
-import { Box, Group, Text } from '@mantine/core';
+import { sentenceOf } from '../records/timeline/event-words.ts';
+import { textClass, TimelineItem, type TimelineItemProps } from '../records/timeline/timeline-entry.tsx';
+import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
 import { invalidate } from '../session/query-client.ts';
-import classes from '../records/entries.module.css';
 
-export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
-  const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
-  const pointed = usePointedAt(at, comments.data?.data);
-  const mayChange = useMayChange();
-  const [edited, setEdited] = useState<Comment | undefined>();
+interface CommentEntryProps extends Pick<TimelineItemProps, 'pointed'> {
+  comment: Comment;
+  onEdit: (comment: Comment) => void;
+}
+
+/** A comment in the timeline, which its author edits there. */
+export function CommentEntry({ comment, pointed, onEdit }: CommentEntryProps) {
+  const { author, authorId, createdAt, editedAt } = comment;
+  const mayChange = useMayChange()(authorId);
   return (
-    <>
-      <CommentComposer recordId={recordId} />
-      <QueryState query={comments} count={3} height={48} />
-      {comments.data?.data.length === 0 && (
-        <EmptyState icon="message" title={t('No comments yet')}>
-          {t('Write down what the next person should know.')}
-        </EmptyState>
-      )}
-      <ul className={classes.list}>
-        {comments.data?.data.map((comment) => (
-          <li key={comment.id} className={classes.comment} {...pointed(comment.id)}>
-            <Group component="p" gap={6} m={0}>
-              <strong>{authorName(comment.author)}</strong> <Moment at={comment.createdAt} />
-              {comment.editedAt !== null && <Box component="span" c="dimmed" children={t('edited')} />}
-              {mayChange(comment.authorId) && (
-                <IconButton
-                  icon="pencil"
-                  label={t('Edit the comment of {name}', { name: comment.author })}
-                  iconSize={14}
-                  className={classes.edit}
-                  onClick={() => setEdited(comment)}
-                />
-              )}
-            </Group>
-            <CommentText comment={comment} mayTick={mayChange(comment.authorId)} />
-          </li>
-        ))}
-      </ul>
-      <AskingDrawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t('Comment')}>
-        {edited && <CommentForm key={edited.id} comment={edited} onDone={() => setEdited(undefined)} />}
-      </AskingDrawer>
-    </>
+    <TimelineItem
+      icon="message"
+      author={{ id: authorId, name: author }}
+      at={createdAt}
+      pointed={pointed}
+      body={<CommentText comment={comment} mayTick={mayChange} />}
+      onEdit={
+        mayChange ? { label: t('Edit the comment of {name}', { name: author }), run: () => onEdit(comment) } : undefined
+      }
+    >
+      <strong>{authorName(author)}</strong> {sentenceOf('comment.created', {})}{' '}
+      {editedAt !== null && <span>{t('edited')}</span>}
+    </TimelineItem>
   );
 }
 
@@ -75,7 +55,7 @@ function CommentText({ comment, mayTick }: { comment: Comment; mayTick: boolean 
   // Based on the text being saved, so that ticking the next item does not undo the previous tick.
   const text = ticking.isPending ? ticked(ticking.variables.seen, ticking.variables.line) : comment.text;
   const tick = (line: number) => ticking.mutate({ seen: text, line });
-  return <RichText text={text} format={format} className={classes.text} onTick={mayTick ? tick : undefined} />;
+  return <RichText text={text} format={format} className={textClass} onTick={mayTick ? tick : undefined} />;
 }
 
 interface CommentComposerProps {
@@ -93,24 +73,24 @@ export function CommentComposer({ recordId, isNote = false }: CommentComposerPro
       isCompact
       name={isNote ? t('Write a note') : t('Write a comment')}
       draftKey={draftKey}
-      action={isNote ? t('Save the note') : t('Comment')}
+      action={t('Save the note')}
       schema={createCommentInput}
       known={{ text: '' }}
       fixed={{ id: recordId, format }}
       isRich={isRich}
-      placeholders={{ text: t('Write a comment') }}
+      placeholders={{ text: t('Write a note, or @ to ask a colleague') }}
       save={(input) => api.comments.create.mutate(input)}
       onDone={refreshComments}
     >
       {!isNote && choice}
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" visibleFrom="sm">
         {t('Ctrl Enter')}
       </Text>
     </NounForm>
   );
 }
 
-function CommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+export function CommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { id } = comment;
   const { draftKey, format, isRich, choice } = useMarkdown('edit', id, comment.format);
   return (

@@ -1,0 +1,87 @@
+import type { Deal } from '@dossier/domain/deals/schema.ts';
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Group } from '@mantine/core';
+import { showDate } from '../../ground/moments.ts';
+import { t } from '../../language/t.ts';
+import { stageHue, usePipelines } from '../../pipelines/pipelines.ts';
+import { useMoney } from '../../session/money.ts';
+import { IconButton } from '../../ui/icon.tsx';
+import { AsideSection, Fold } from '../../ui/page/aside-section.tsx';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { NewDealMenu } from './deal-form.tsx';
+import classes from './record-deals.module.css';
+
+/** The deals of a record: open ones as cards, closed ones folded. */
+export function RecordDeals({ recordId, deals }: { recordId: string; deals: readonly Deal[] }) {
+  const { data: pipelines = [] } = usePipelines();
+  const shown = deals.flatMap((deal) => {
+    const pipeline = pipelines.find(({ id }) => id === deal.pipelineId);
+    return pipeline ? [{ deal, pipeline, stage: pipeline.stages.find(({ id }) => id === deal.stageId) }] : [];
+  });
+  const cards = (isOpen: boolean) =>
+    shown
+      .filter(({ stage }) => (stage?.kind === 'OPEN') === isOpen)
+      .map((one) => <DealCard key={one.deal.id} {...one} />);
+  const closed = cards(false);
+  return (
+    <AsideSection
+      title={t('Deals')}
+      count={String(deals.length)}
+      add={
+        <NewDealMenu
+          recordId={recordId}
+          trigger={(open) => <IconButton icon="plus" label={t('Add a deal')} onClick={open} />}
+        />
+      }
+    >
+      <ul className={classes.cards}>{cards(true)}</ul>
+      {closed.length > 0 && (
+        <Fold label={t('{count, plural, one {# closed deal} other {# closed deals}}', { count: closed.length })}>
+          <ul className={classes.cards}>{closed}</ul>
+        </Fold>
+      )}
+    </AsideSection>
+  );
+}
+
+interface DealCardProps {
+  deal: Deal;
+  pipeline: Pipeline;
+  stage: Pipeline['stages'][number] | undefined;
+}
+
+function DealCard({ deal: { id, title, amount, closeDate, stageId }, pipeline, stage }: DealCardProps) {
+  const money = useMoney();
+  const steps = pipeline.stages.filter(({ kind }) => kind === 'OPEN');
+  // A closed deal has gone all the way.
+  const at = stage?.kind === 'OPEN' ? steps.findIndex((one) => one.id === stageId) : steps.length;
+  return (
+    <li>
+      <AnchorLink
+        to="/deals/$pipelineId/$dealId"
+        params={{ pipelineId: pipeline.id, dealId: id }}
+        className={classes.card}
+        underline="never"
+        c="inherit"
+      >
+        <Group component="span" gap={8} wrap="nowrap" justify="space-between" fw={520}>
+          <span className="cut">{title}</span>
+          {amount !== null && <span className="tabular">{money(amount)}</span>}
+        </Group>
+        <Group component="span" gap={8} wrap="nowrap" justify="space-between" fz="xs" c="var(--text-3)">
+          <span className="cut">{stage?.name}</span>
+          {closeDate !== null && <span>{t('closes {date}', { date: showDate(closeDate) })}</span>}
+        </Group>
+        <span
+          className={classes.track}
+          style={{ '--hue': `var(--mantine-color-${stageHue(pipeline, stageId)}-6)` }}
+          aria-hidden="true"
+        >
+          {steps.map((one, step) => (
+            <i key={one.id} data-on={step <= at || undefined} />
+          ))}
+        </span>
+      </AnchorLink>
+    </li>
+  );
+}

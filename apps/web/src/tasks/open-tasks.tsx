@@ -1,0 +1,57 @@
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../language/t.ts';
+import { Check } from '../ui/form/check.tsx';
+import { IconButton } from '../ui/icon.tsx';
+import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
+import { ShowMore, type ShowMoreProps } from '../ui/page/show-more.tsx';
+import { DueWords } from './next-task.tsx';
+import { useTaskStatus } from './task-changes.ts';
+import { TaskPanel } from './task-panel.tsx';
+
+interface OpenTasksProps {
+  pages: ShowMoreProps['pages'] & { data: readonly Task[] | undefined };
+  onAdd: () => void;
+}
+
+/** The open tasks of a record, in the column of details. */
+export function OpenTasks({ pages, onAdd }: OpenTasksProps) {
+  const [open, setOpen] = useState<string | undefined>();
+  const tasks = pages.data ?? [];
+  return (
+    <AsideSection
+      title={t('Tasks')}
+      count={`${tasks.length}${pages.hasNextPage === true ? '+' : ''}`}
+      add={<IconButton icon="plus" label={t('Add a task')} onClick={onAdd} />}
+    >
+      <AsideRows>
+        {tasks.map((task) => (
+          <TaskLine key={task.id} task={task} onOpen={() => setOpen(task.id)} />
+        ))}
+      </AsideRows>
+      <ShowMore pages={pages} />
+      <TaskPanel taskId={open} onClose={() => setOpen(undefined)} />
+    </AsideSection>
+  );
+}
+
+function TaskLine({ task, onOpen }: { task: Task; onOpen: () => void }) {
+  const { title, dueAt } = task;
+  const changing = useTaskStatus();
+  return (
+    <li>
+      <Check
+        isRound
+        aria-label={t('Mark {title} as done', { title })}
+        checked={changing.isPending}
+        disabled={changing.isPending}
+        onChange={() => changing.mutate({ task, status: 'DONE' })}
+      />
+      <UnstyledButton className="link finger cut" flex={1} miw={0} fz="sm" onClick={onOpen}>
+        {title}
+      </UnstyledButton>
+      {dueAt !== null && <DueWords at={dueAt} />}
+    </li>
+  );
+}
