@@ -176,7 +176,7 @@ it('shows on the page of a record what somebody else writes and changes', async 
   await installation.api.records.update.mutate({ id, title: 'First contact, renamed' });
   await here.getByRole('heading', { name: 'First contact, renamed', level: 1 }).waitFor();
   await installation.api.tasks.create.mutate({ title: 'Write the offer', recordId: id });
-  await here.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Write the offer' }).waitFor();
+  await here.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'Write the offer' }).waitFor();
   await installation.api.records.remove.mutate({ id });
   await here.getByRole('heading', { name: 'Nothing here' }).waitFor();
 });

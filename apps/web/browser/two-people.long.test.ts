@@ -221,7 +221,6 @@ const forms: Kept[] = [
     },
     async open() {
       await owner.goto(`${installation.url}/records/${subject}?pane=comments`);
-      await owner.getByRole('tab', { name: 'Comments' }).click();
       await owner.getByRole('button', { name: /^Edit the comment/ }).click();
     },
     field: () => dialog().getByRole('textbox').first(),
@@ -239,8 +238,7 @@ const forms: Kept[] = [
       };
     },
     async open() {
-      await owner.goto(`${installation.url}/records/${subject}`);
-      await owner.getByRole('tab', { name: 'Calls' }).click();
+      await owner.goto(`${installation.url}/records/${subject}?pane=calls`);
       await owner.getByRole('button', { name: /^Edit the call/ }).click();
     },
     field: () => dialog().getByRole('textbox', { name: 'Notes' }),

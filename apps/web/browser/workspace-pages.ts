@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { SeededWorkspace } from './seed-workspace.ts';
 import { settingsViews } from './settings-pages.ts';
 import type { View } from './view.ts';
+import { showEmptyFields } from './visit.ts';
 
 /** Every page of a seeded workspace for signed-in people. */
 export function workspacePages(ids: SeededWorkspace): View[] {
@@ -43,27 +44,20 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     { name: 'record-peek', path: `/folders/${ids.contacts}?peek=${ids.record}`, isThere: entry },
     {
       name: 'record-comments',
-      path: `/records/${ids.record}`,
-      isThere: entry,
-      open: (page) => page.getByRole('tab', { name: 'Comments' }).click(),
+      path: `/records/${ids.record}?pane=comments`,
+      isThere: (page) => page.getByRole('button', { name: /^Edit the comment/ }).first().waitFor(),
     },
     {
-      name: 'record-calls',
+      name: 'record-call',
       path: `/records/${ids.record}`,
       isThere: entry,
-      open: (page) => page.getByRole('tab', { name: 'Calls' }).click(),
+      open: (page) => page.getByRole('button', { name: 'Call', exact: true }).click(),
     },
     {
-      name: 'record-deals',
+      name: 'record-empty-fields',
       path: `/records/${ids.record}`,
       isThere: entry,
-      open: (page) => page.getByRole('tab', { name: 'Deals' }).click(),
-    },
-    {
-      name: 'record-tasks',
-      path: `/records/${ids.record}`,
-      isThere: entry,
-      open: (page) => page.getByRole('tab', { name: 'Tasks' }).click(),
+      open: showEmptyFields,
     },
     {
       name: 'duplicates',

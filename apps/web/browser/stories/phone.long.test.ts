@@ -57,7 +57,7 @@ it('a rep closes a deal from the phone', async () => {
 it('a rep writes down a call on the way to the next one, and plans the answer', async () => {
   const picture = film('phone-logs-a-call');
   await page.goto(`${installation.url}/records/${ids.anna}`);
-  await page.getByRole('tab', { name: 'Calls' }).tap();
+  await page.getByRole('button', { name: 'Call', exact: true }).tap();
   const form = page.getByRole('form', { name: 'Log a call' });
   await form.getByLabel('Minutes').tap();
   await page.keyboard.type('12');
@@ -65,13 +65,13 @@ it('a rep writes down a call on the way to the next one, and plans the answer', 
   await page.keyboard.type('Wants two more seats.');
   await form.getByRole('button', { name: 'Log the call' }).tap();
   await page.getByText('outbound, connected, 12 min').waitFor();
-  await page.getByRole('tab', { name: 'Tasks' }).tap();
+  await page.getByRole('main').getByText('Task', { exact: true }).tap();
   await page.getByRole('textbox', { name: 'New task' }).tap();
   await page.keyboard.type('Send an offer tomorrow 9am');
   await page.getByText(/^Due .* from “tomorrow 9am”/).waitFor();
   await picture(page);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Send an offer', exact: true }).waitFor();
+  await page.getByText('created the task “Send an offer”').waitFor();
   await picture(page);
 });
 
