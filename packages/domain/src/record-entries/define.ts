@@ -125,19 +125,13 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
     },
     async create(ctx, recordId, rowOf) {
       const record = await getRecord(ctx, recordId);
-      const row = rowOf(newEntry(ctx, prefix, record.id));
-      await demandDeal(ctx, row);
-      return add(ctx, record, row);
+      return add(ctx, record, await withDeal(ctx, rowOf(newEntry(ctx, prefix, record.id))));
     },
     async update(ctx, id, wantedOf) {
       const locked = await lockOwn(ctx, id);
-      const wanted = wantedOf(locked.entry);
-      if (wanted.dealId !== locked.entry.dealId) await demandDeal(ctx, wanted);
-      return change(ctx, locked, wanted);
+      return change(ctx, locked, await withDeal(ctx, wantedOf(locked.entry), locked.entry));
     },
-    async remove(ctx, id) {
-      return removeLocked(ctx, await lockOwn(ctx, id));
-    },
+    remove: async (ctx, id) => removeLocked(ctx, await lockOwn(ctx, id)),
     async relink(ctx, recordIds, to, limit) {
       const linked = await lockLinked(ctx, recordIds, limit);
       const subject = eventSubjectOf(to);
@@ -172,9 +166,12 @@ async function problemOfDeal(ctx: ReadContext, id: string | undefined): Promise<
   return id === undefined || (await findDeal(ctx, id)) ? undefined : 'There is no such deal.';
 }
 
-async function demandDeal(ctx: ReadContext, { dealId, recordId }: Entry): Promise<void> {
-  if (dealId !== null && (await findDeal(ctx, dealId))?.recordId !== recordId)
+/** The entry; 422 if it names a deal that it did not name before, and that is not about its record. */
+async function withDeal<Row extends Entry>(ctx: ReadContext, row: Row, before?: Row): Promise<Row> {
+  const { dealId, recordId } = row;
+  if (dealId !== null && dealId !== before?.dealId && (await findDeal(ctx, dealId))?.recordId !== recordId)
     throw impossible(['dealId'], 'There is no such deal of this record.');
+  return row;
 }
 
 /** Condition for entries whose record exists and is not in Trash. */
