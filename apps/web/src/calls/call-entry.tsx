@@ -67,8 +67,14 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   );
 }
 
-export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
-  const { draftKey, format, isRich, choice } = useMarkdown('call', recordId);
+interface LogCallFormProps {
+  recordId: string;
+  dealId?: string | undefined;
+  phone: string | null;
+}
+
+export function LogCallForm({ recordId, dealId, phone }: LogCallFormProps) {
+  const { draftKey, format, isRich, choice } = useMarkdown('call', dealId ?? recordId);
   return (
     <NounForm
       isNew
@@ -78,7 +84,7 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
       action={t('Log the call')}
       schema={createCallInput}
       known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
-      fixed={{ id: recordId, phone, format }}
+      fixed={{ id: recordId, dealId, phone, format }}
       isRich={isRich}
       save={(input) => api.calls.create.mutate(input)}
       onDone={refreshCalls}
@@ -88,4 +94,4 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
   );
 }
 
-const refreshCalls = () => invalidate(trpc.calls, trpc.records.timeline);
+const refreshCalls = () => invalidate(trpc.calls, trpc.records.timeline, trpc.deals.timeline);

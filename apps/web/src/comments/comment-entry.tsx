@@ -60,13 +60,14 @@ function CommentText({ comment, mayTick }: { comment: Comment; mayTick: boolean 
 
 interface CommentComposerProps {
   recordId: string;
+  dealId?: string | undefined;
   /** True for a comment with headings, lists and links, shown in full width. */
   isNote?: boolean;
 }
 
-export function CommentComposer({ recordId, isNote = false }: CommentComposerProps) {
+export function CommentComposer({ recordId, dealId, isNote = false }: CommentComposerProps) {
   const kind = isNote ? 'note' : 'comment';
-  const { draftKey, format, isRich, choice } = useMarkdown(kind, recordId, isNote ? 'markdown' : 'plain');
+  const { draftKey, format, isRich, choice } = useMarkdown(kind, dealId ?? recordId, isNote ? 'markdown' : 'plain');
   return (
     <NounForm
       isNew
@@ -76,7 +77,7 @@ export function CommentComposer({ recordId, isNote = false }: CommentComposerPro
       action={t('Save the note')}
       schema={createCommentInput}
       known={{ text: '' }}
-      fixed={{ id: recordId, format }}
+      fixed={{ id: recordId, dealId, format }}
       isRich={isRich}
       placeholders={{ text: t('Write a note, or @ to ask a colleague') }}
       save={(input) => api.comments.create.mutate(input)}
@@ -114,4 +115,4 @@ export function CommentForm({ comment, onDone }: { comment: Comment; onDone: () 
   );
 }
 
-const refreshComments = () => invalidate(trpc.comments, trpc.records.timeline);
+const refreshComments = () => invalidate(trpc.comments, trpc.records.timeline, trpc.deals.timeline);

@@ -33,6 +33,9 @@ export function dealPagesOptions(filter: DealFilter, stageId: string | null = nu
   return pagesOptions(trpc.deals.list.pathKey(), readPage, { filter, stageId });
 }
 
+export const dealTimelineOptions = (id: string) =>
+  pagesOptions(trpc.deals.timeline.pathKey(), api.deals.timeline.query, { id, pageSize: 30 });
+
 interface ListOfStage {
   filter: DealFilter;
   stageId: string | null;

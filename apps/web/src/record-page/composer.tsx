@@ -21,6 +21,8 @@ type Composed = (typeof kinds)[number]['value'];
 
 interface ComposerProps {
   record: Pick<CrmRecord, 'id' | 'phone' | 'email'>;
+  /** The deal that it is about, too. */
+  dealId?: string | undefined;
   writing: Writing;
 }
 
@@ -41,7 +43,8 @@ export function useWriting(onWrite: () => void) {
 }
 
 /** One place to write a note, a finished call, an e-mail or a task. */
-export function Composer({ record: { id, phone, email }, writing: { kind, setKind, asked } }: ComposerProps) {
+export function Composer({ record: { id, phone, email }, dealId, writing }: ComposerProps) {
+  const { kind, setKind, asked } = writing;
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
   return (
@@ -73,9 +76,9 @@ export function Composer({ record: { id, phone, email }, writing: { kind, setKin
         onChange={setKind}
       />
       <Box ref={body} p={6}>
-        {kind === 'comment' && <CommentComposer key="comment" recordId={id} />}
-        {kind === 'note' && <CommentComposer key="note" recordId={id} isNote />}
-        {kind === 'call' && <LogCallForm recordId={id} phone={phone} />}
+        {kind === 'comment' && <CommentComposer key="comment" recordId={id} dealId={dealId} />}
+        {kind === 'note' && <CommentComposer key="note" recordId={id} dealId={dealId} isNote />}
+        {kind === 'call' && <LogCallForm recordId={id} dealId={dealId} phone={phone} />}
         {kind === 'email' && <EmailComposer recordId={id} email={email} />}
         {kind === 'task' && <QuickAdd recordId={id} />}
       </Box>

@@ -7,7 +7,9 @@ import { Timeline } from './timeline/timeline.tsx';
 
 interface RecordHistoryProps {
   record: CrmRecord;
-  parts: RecordParts;
+  /** The deal whose page shows it. */
+  dealId?: string | undefined;
+  parts: Pick<RecordParts, 'tasks'>;
   pane: Pane;
   at: string | undefined;
   onPane: (pane: Pane) => void;
@@ -15,13 +17,13 @@ interface RecordHistoryProps {
 }
 
 /** What is next, then what happened. */
-export function RecordHistory({ record, parts, writing, ...timeline }: RecordHistoryProps) {
+export function RecordHistory({ record, dealId, parts, writing, ...timeline }: RecordHistoryProps) {
   const next = parts.tasks.data?.[0];
   return (
     <>
       {next && <NextTask key={next.id} task={next} />}
-      <Composer record={record} writing={writing} />
-      <Timeline record={record} {...timeline} />
+      <Composer record={record} dealId={dealId} writing={writing} />
+      <Timeline record={record} dealId={dealId} {...timeline} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '../language/t.ts';
 /** The filters of a timeline, each with the noun of its event kinds. */
 export const panes = [
   { value: 'all', label: t('Everything'), noun: undefined },
+  { value: 'deal', label: t('This deal'), noun: undefined },
   { value: 'comments', label: t('Comments'), noun: 'comment' },
   { value: 'calls', label: t('Calls'), noun: 'call' },
   { value: 'emails', label: t('E-mails'), noun: 'email' },

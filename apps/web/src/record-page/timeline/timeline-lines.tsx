@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallEntry } from '../../calls/call-entry.tsx';
 import { CommentEntry } from '../../comments/comment-entry.tsx';
+import { dealTimelineOptions } from '../../deals/deal-pages.ts';
 import { EmailEntry } from '../../emails/email-entry.tsx';
 import { useFolder } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
@@ -22,6 +23,8 @@ import { panes, type Pane } from '../record-search.ts';
 
 interface TimelineLinesOptions {
   record: CrmRecord;
+  /** The deal of the pane `deal`. */
+  dealId: string | undefined;
   pane: Pane;
   at: string | undefined;
   onEdit: (thing: Comment | Call) => void;
@@ -34,7 +37,7 @@ const waitingMs = 2_000;
  * The lines of a filter. Comments, calls and e-mails come from their own lists: those have all of them, while events
  * are deleted after some time.
  */
-export function useTimelineLines({ record, pane, at, onEdit }: TimelineLinesOptions) {
+export function useTimelineLines({ record, dealId, pane, at, onEdit }: TimelineLinesOptions) {
   const { id } = record;
   const comments = useQuery(trpc.comments.list.queryOptions({ id }, { enabled: pane === 'comments' }));
   const calls = useQuery(trpc.calls.list.queryOptions({ id }, { enabled: pane === 'calls' }));
@@ -49,7 +52,7 @@ export function useTimelineLines({ record, pane, at, onEdit }: TimelineLinesOpti
     ),
   );
   const isListed = pane === 'comments' || pane === 'calls' || pane === 'emails';
-  const events = useEvents(record, isListed ? 'all' : pane, onEdit);
+  const events = useEvents(record, isListed ? 'all' : pane, dealId, onEdit);
   const pointed = usePointedAt(at, pane === 'calls' ? calls.data?.data : comments.data?.data);
   switch (pane) {
     case 'comments': {
@@ -83,9 +86,10 @@ export function useTimelineLines({ record, pane, at, onEdit }: TimelineLinesOpti
   }
 }
 
-function useEvents(record: CrmRecord, pane: Pane, onEdit: TimelineLinesOptions['onEdit']) {
+function useEvents(record: CrmRecord, pane: Pane, dealId: string | undefined, onEdit: TimelineLinesOptions['onEdit']) {
   const folder = useFolder(record.folderId);
-  const query = useInfiniteQuery(timelineOptions(record.id, pane));
+  const ofDeal = pane === 'deal' ? dealId : undefined;
+  const query = useInfiniteQuery(ofDeal ? dealTimelineOptions(ofDeal) : timelineOptions(record.id, pane));
   const runs = useRecordRuns(record.id);
   const { data: pipelines = [] } = usePipelines();
   const events = query.data ?? [];
@@ -119,7 +123,9 @@ function newestOf(events: readonly TimelineEntry[]): Map<string, Comment | Call 
   for (const { event, payload } of events) {
     const id = idOf(payload['comment'] ?? payload['call']);
     if (newest.has(id)) continue;
-    const read = commentSchema.or(callSchema).safeParse(payload['comment'] ?? payload['call']);
+    const read = commentSchema
+      .or(callSchema)
+      .safeParse({ dealId: null, ...Object(payload['comment'] ?? payload['call']) });
     newest.set(id, event.endsWith('.deleted') ? undefined : read.data);
   }
   return newest;
@@ -129,7 +135,7 @@ function idOf(thing: unknown): string {
   return typeof thing === 'object' && thing !== null && 'id' in thing ? String(thing.id) : '';
 }
 
-function wordsOf(
+export function wordsOf(
   { event, payload }: TimelineEntry,
   pipelines: NonNullable<ReturnType<typeof usePipelines>['data']>,
 ): ReactNode {

@@ -17,16 +17,17 @@ import { useTimelineLines } from './timeline-lines.tsx';
 
 interface TimelineProps {
   record: CrmRecord;
+  dealId: string | undefined;
   pane: Pane;
   at: string | undefined;
   onPane: (pane: Pane) => void;
 }
 
 /** Everything that happened to a record, and who or what did it. */
-export function Timeline({ record, pane, at, onPane }: TimelineProps) {
+export function Timeline({ record, dealId, pane, at, onPane }: TimelineProps) {
   const [edited, setEdited] = useState<Comment | Call>();
   const close = () => setEdited(undefined);
-  const { query, lines } = useTimelineLines({ record, pane, at, onEdit: setEdited });
+  const { query, lines } = useTimelineLines({ record, dealId, pane, at, onEdit: setEdited });
   return (
     <section aria-label={t('Timeline')}>
       <Group justify="space-between" mt={14} mb={4}>
@@ -35,7 +36,14 @@ export function Timeline({ record, pane, at, onPane }: TimelineProps) {
         </Title>
         <ActMenu
           position="bottom-end"
-          acts={panes.map(({ value, label }) => ({ label, isCurrent: value === pane, run: () => onPane(value) }))}
+          acts={panes.map(
+            ({ value, label }) =>
+              (value !== 'deal' || dealId !== undefined) && {
+                label,
+                isCurrent: value === pane,
+                run: () => onPane(value),
+              },
+          )}
         >
           <Button
             className="finger"
