@@ -72,7 +72,7 @@ it('finds the deal in the palette by any words of its title', async () => {
   await page.keyboard.type('deal exam');
   await page.getByRole('button', { name: 'Example deal Sales' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByLabel('Title').waitFor();
+  await page.getByRole('dialog').getByRole('list', { name: 'Stages' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
@@ -116,8 +116,11 @@ it('takes a move back where the server refuses it', async () => {
 it('opens a deal, changes it, and shows it in the table and the charts', async () => {
   await card('Example deal').click();
   const panel = page.getByRole('dialog');
-  await panel.getByLabel('Amount (EUR)').fill('1500.5');
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Change Amount' }).click();
+  await type(panel.getByRole('textbox', { name: 'Amount' }), '1500.5');
+  await page.keyboard.press('Enter');
+  await panel.getByText('€1,500.50').waitFor();
+  await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   await page.getByText('Table', { exact: true }).click();
   await page.getByRole('cell', { name: '€1,500.50' }).waitFor();
@@ -159,27 +162,24 @@ function cutLabels(): (string | null)[] {
 it('asks why a deal was lost where its stage says so, and keeps the answer in sight', async () => {
   await page.getByText('Board', { exact: true }).click();
   await card('Example deal').click();
-  const panel = page.getByRole('dialog');
-  await panel.getByLabel('Title').waitFor();
-  await expect.poll(() => panel.getByLabel('Lost because').count()).toBe(0);
-  await panel.getByRole('combobox', { name: 'Stage' }).click();
-  await page.getByRole('option', { name: 'Lost' }).click();
-  await panel.getByLabel('Lost because').click();
+  const panel = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Stages' }) });
+  await panel.getByRole('button', { name: 'Change Title' }).waitFor();
+  await expect.poll(() => panel.getByText('Lost because').count()).toBe(0);
+  await panel.getByRole('button', { name: 'Lost', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Lost because' }).waitFor();
   await page.keyboard.type('Too expensive');
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await panel.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
   const lost = async () => (await installation.api.deals.list.query({ pipelineId })).data[0]?.lostReason;
   await expect.poll(lost).toBe('Too expensive');
-  await stage('Lost').getByRole('button').click();
-  await card('Example deal').click();
-  await panel.getByRole('combobox', { name: 'Stage' }).click();
-  await page.getByRole('option', { name: 'Won' }).click();
-  await expect.poll(() => panel.getByLabel('Lost because').inputValue()).toBe('Too expensive');
-  await panel.getByLabel('Lost because').fill('');
-  await expect.poll(() => panel.getByLabel('Lost because').count()).toBe(1);
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await panel.waitFor({ state: 'hidden' });
+  await panel.getByRole('button', { name: 'Won', exact: true }).click();
+  await expect.poll(() => stageOf('Example deal')).toBe('Won');
+  await panel.getByText('Too expensive').waitFor();
+  await panel.getByRole('button', { name: 'Change Lost because' }).click();
+  await type(panel.getByRole('textbox', { name: 'Lost because' }), '');
+  await page.keyboard.press('Enter');
   await expect.poll(lost).toBe(null);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
 });
 
 it('asks for the reason of a loss on the board, and tells the story of a deal on its page', async () => {

@@ -77,6 +77,9 @@ const places: Place[] = [
       (await installation.api.deals.create.mutate({ pipelineId, stageId, title: 'Shared', data: city(value) })).data.id,
     async open(id) {
       await page.goto(`${installation.url}/deals/${pipelineId}?deal=${id}`);
+      // Close date and tags are empty in each case.
+      await page.getByRole('button', { name: / empty fields$/ }).click();
+      await page.getByRole('button', { name: 'Change City' }).click();
       return { label: 'City' };
     },
     write: (id, value) => installation.api.deals.update.mutate({ id, data: { city: value } }),

@@ -45,7 +45,11 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'record-comments',
       path: `/records/${ids.record}?pane=comments`,
-      isThere: (page) => page.getByRole('button', { name: /^Edit the comment/ }).first().waitFor(),
+      isThere: (page) =>
+        page
+          .getByRole('button', { name: /^Edit the comment/ })
+          .first()
+          .waitFor(),
     },
     {
       name: 'record-call',
@@ -112,13 +116,16 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'deal',
       path: `/deals/${ids.pipeline}?deal=${ids.deal}`,
-      isThere: (page) =>
-        page.getByRole('dialog').getByRole('textbox', { name: 'Close date' }).waitFor({ state: 'attached' }),
+      isThere: (page) => page.getByRole('dialog').getByRole('list', { name: 'Stages' }).waitFor(),
     },
     {
       name: 'deal-page',
       path: `/deals/${ids.pipeline}/${ids.deal}`,
-      isThere: (page) => page.getByText('created it').waitFor(),
+      isThere: (page) =>
+        page
+          .getByText(/^created the deal/)
+          .first()
+          .waitFor(),
     },
     {
       name: 'reports',

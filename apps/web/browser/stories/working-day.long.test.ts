@@ -124,7 +124,11 @@ it('a rep writes the note of a visit with a checklist, and the colleague in it s
   await page.keyboard.type('book a room');
   await picture(page);
   await press('Control+Enter');
-  const note = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'Visit on Monday' }).first();
+  const note = page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Visit on Monday' })
+    .first();
   await note.getByRole('checkbox', { name: 'Not done' }).first().press('Space');
   await note.getByRole('checkbox', { name: 'Done', exact: true }).waitFor();
   await expect

@@ -1,91 +1,76 @@
-import { createDealInput, updateDealInput, type Deal } from '@dossier/domain/deals/schema.ts';
+import { createDealInput, type Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Text } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Draft } from '../../ui/drafts/stored-draft.ts';
 import { NounForm } from '../../fields/noun-form.tsx';
-import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { RecordLink } from '../../references/record-link.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
 import { api, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
-import { changeDeal, removeDeal } from './deal-changes.tsx';
+import { removeDeal } from './deal-changes.tsx';
+import { DealDetails } from './deal-details.tsx';
+import { StagePath } from './stage-path.tsx';
 import { refreshDeals, showDeal } from '../deal-pages.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
+import { Confirm } from '../../ui/form/confirm.tsx';
 import { ActMenu } from '../../ui/form/more-menu.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { QueryState } from '../../ui/page/states.tsx';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
 
-interface DealFormProps {
+interface NewDealProps {
   pipeline: Pipeline;
-  deal?: Deal;
   recordId?: string | undefined;
   onDone: () => void;
-  onRemoved?: () => void;
 }
 
-export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFormProps) {
+export function NewDealForm({ pipeline, recordId, onDone }: NewDealProps) {
   const { me } = useSession();
   const { id: pipelineId, stages, fields } = pipeline;
   const isLost = (draft: Draft) => stages.find(({ id }) => id === draft['stageId'])?.kind === 'LOST';
-  const around = {
-    stages,
-    fields,
-    onDone,
-    // The reason of a loss stays visible once there is one: emptying the input must not remove it under the cursor.
-    isShown: (name: string, draft: Draft) =>
-      name !== 'lostReason' || isLost(draft) || Boolean(deal?.lostReason ?? draft['lostReason']),
-  };
-  const show = ({ data }: { data: Deal }) => {
-    showDeal(data);
-    refreshDeals();
-    return data;
-  };
-  if (!deal)
-    return (
-      <NounForm
-        {...around}
-        isNew
-        draftKey={`deal.${me.id}.${pipelineId}.${recordId ?? ''}`}
-        schema={createDealInput}
-        known={{ title: '', stageId: stages[0]?.id, ownerId: me.id, recordId: recordId ?? null }}
-        fixed={{ pipelineId }}
-        placeholders={{ title: t("If empty, we use the record's title") }}
-        save={async (input) => {
-          const { title } = show(await api.deals.create.mutate(input));
-          notifications.show({ message: t('{title} created', { title }) });
-        }}
-      />
-    );
   return (
     <NounForm
-      {...around}
-      draftKey={`edit.${me.id}.${deal.id}`}
-      schema={updateDealInput}
-      known={{ ...deal }}
-      fixed={{ id: deal.id }}
-      save={(input, seen) => changeDeal(deal, input, seen)}
-      removal={{
-        title: t('Delete {title}?', { title: deal.title }),
-        warning: t('This also deletes its values and history. You can undo this while this page stays open.'),
-        async remove() {
-          await removeDeal(deal);
-          onRemoved?.();
-        },
+      isNew
+      stages={stages}
+      fields={fields}
+      // The reason of a loss stays visible once there is one: emptying the input must not remove it under the cursor.
+      isShown={(name, draft) => name !== 'lostReason' || isLost(draft) || Boolean(draft['lostReason'])}
+      draftKey={`deal.${me.id}.${pipelineId}.${recordId ?? ''}`}
+      schema={createDealInput}
+      known={{ title: '', stageId: stages[0]?.id, ownerId: me.id, recordId: recordId ?? null }}
+      fixed={{ pipelineId }}
+      placeholders={{ title: t("If empty, we use the record's title") }}
+      save={async (input) => {
+        const { data } = await api.deals.create.mutate(input);
+        showDeal(data);
+        refreshDeals();
+        notifications.show({ message: t('{title} created', { title: data.title }) });
       }}
+      onDone={onDone}
+    />
+  );
+}
+
+interface RemoveDealProps {
+  deal: Deal;
+  onRemoved: () => void;
+  trigger: (open: () => void) => ReactNode;
+}
+
+/** Asks before a deal is deleted. */
+export function RemoveDeal({ deal, onRemoved, trigger }: RemoveDealProps) {
+  return (
+    <Confirm
+      title={t('Delete {title}?', { title: deal.title })}
+      action={t('Delete')}
+      onConfirm={() => removeDeal(deal).then(onRemoved)}
+      trigger={trigger}
     >
-      <Text size="xs" c="dimmed" component="div">
-        {rich('Created {created}, in this stage since {since}.', {
-          created: <Moment at={deal.createdAt} />,
-          since: <Moment at={deal.stageChangedAt} />,
-        })}{' '}
-        {deal.recordId !== null && rich('About {record}', { record: <RecordLink recordId={deal.recordId} isInText /> })}
-      </Text>
-    </NounForm>
+      {t('This also deletes its values and history. You can undo this while this page stays open.')}
+    </Confirm>
   );
 }
 
@@ -115,19 +100,24 @@ export function DealPanel({ dealId, pipelineId, recordId, hasAddress = false, on
       title={isNew && pipeline ? t('New deal in {name}', { name: pipeline.name }) : t('Deal')}
       size="md"
     >
-      {isNew && pipeline && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
+      {isNew && pipeline && <NewDealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
       {!isNew && dealId !== undefined && <QueryState query={asked} count={6} />}
       {deal && pipeline && (
         <>
-          <AnchorLink
-            to="/deals/$pipelineId/$dealId"
-            params={{ pipelineId: pipeline.id, dealId: deal.id }}
-            mb="sm"
-            display="block"
-          >
-            {t('Open the full page with its history')}
-          </AnchorLink>
-          <DealForm key={deal.id} pipeline={pipeline} deal={deal} onDone={onClose} />
+          <Group justify="space-between" wrap="nowrap" mb="sm">
+            <AnchorLink to="/deals/$pipelineId/$dealId" params={{ pipelineId: pipeline.id, dealId: deal.id }}>
+              {t('Open the full page with its history')}
+            </AnchorLink>
+            <RemoveDeal
+              deal={deal}
+              onRemoved={onClose}
+              trigger={(remove) => <IconButton icon="trash" label={t('Delete')} className="finger" onClick={remove} />}
+            />
+          </Group>
+          <StagePath pipeline={pipeline} deal={deal} />
+          <Box mt="md">
+            <DealDetails key={deal.id} pipeline={pipeline} deal={deal} />
+          </Box>
         </>
       )}
     </AskingDrawer>

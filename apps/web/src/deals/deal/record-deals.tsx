@@ -11,8 +11,14 @@ import { AnchorLink } from '../../ui/page/links.tsx';
 import { NewDealMenu } from './deal-form.tsx';
 import classes from './record-deals.module.css';
 
+interface RecordDealsProps {
+  recordId: string;
+  deals: readonly Deal[];
+  title?: string;
+}
+
 /** The deals of a record: open ones as cards, closed ones folded. */
-export function RecordDeals({ recordId, deals }: { recordId: string; deals: readonly Deal[] }) {
+export function RecordDeals({ recordId, deals, title = t('Deals') }: RecordDealsProps) {
   const { data: pipelines = [] } = usePipelines();
   const shown = deals.flatMap((deal) => {
     const pipeline = pipelines.find(({ id }) => id === deal.pipelineId);
@@ -25,7 +31,7 @@ export function RecordDeals({ recordId, deals }: { recordId: string; deals: read
   const closed = cards(false);
   return (
     <AsideSection
-      title={t('Deals')}
+      title={title}
       count={String(deals.length)}
       add={
         <NewDealMenu
