@@ -10,6 +10,19 @@ import { AnchorLink } from '../ui/page/links.tsx';
 /** The person or company of a deal, and how to reach them. */
 export function ContactCard({ record, onWrite }: { record: CrmRecord; onWrite: () => void }) {
   const { id, title, phone, email } = record;
+  const line = (icon: IconName, value: string, copyLabel: string, act: ReactNode) => (
+    <Group gap={8} wrap="nowrap" mih={32} mt={4}>
+      <Icon name={icon} size={15} />
+      <span className="cut tabular">{value}</span>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <IconButton icon={copied ? 'check' : 'copy'} label={copied ? t('Copied') : copyLabel} onClick={copy} />
+        )}
+      </CopyButton>
+      <Group ml="auto" flex="none" children={act} />
+    </Group>
+  );
+  const call = (to: string) => <Button component="a" href={dialling(to)} className="finger" children={t('Call')} />;
   return (
     <Paper component="section" withBorder radius="md" p="10px 12px" mb={12} className="touch" aria-label={title}>
       <Group gap={10} wrap="nowrap">
@@ -18,50 +31,9 @@ export function ContactCard({ record, onWrite }: { record: CrmRecord; onWrite: (
           {title}
         </AnchorLink>
       </Group>
-      {phone !== null && (
-        <Line icon="phone" value={phone} copy={t('Copy the phone number')}>
-          <Button component="a" href={dialling(phone)} size="compact-sm" className="finger">
-            {t('Call')}
-          </Button>
-        </Line>
-      )}
-      {email !== null && (
-        <Line icon="mail" value={email} copy={t('Copy the e-mail address')}>
-          <Button size="compact-sm" onClick={onWrite}>
-            {t('Write')}
-          </Button>
-        </Line>
-      )}
+      {phone !== null && line('phone', phone, t('Copy the phone number'), call(phone))}
+      {email !== null &&
+        line('mail', email, t('Copy the e-mail address'), <Button onClick={onWrite}>{t('Write')}</Button>)}
     </Paper>
-  );
-}
-
-interface LineProps {
-  icon: IconName;
-  value: string;
-  /** Label of the button that copies the value. */
-  copy: string;
-  children: ReactNode;
-}
-
-function Line({ icon, value, copy, children }: LineProps) {
-  return (
-    <Group gap={8} wrap="nowrap" mih={32} mt={4}>
-      <Icon name={icon} size={15} />
-      <span className="cut tabular">{value}</span>
-      <CopyButton value={value}>
-        {({ copied, copy: run }) => (
-          <IconButton
-            icon={copied ? 'check' : 'copy'}
-            iconSize={14}
-            label={copied ? t('Copied') : copy}
-            onClick={run}
-          />
-        )}
-      </CopyButton>
-      <Group ml="auto" flex="none">
-        {children}
-      </Group>
-    </Group>
   );
 }

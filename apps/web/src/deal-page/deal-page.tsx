@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DealDetails, DealValue } from '../deals/deal/deal-details.tsx';
-import { RemoveDeal } from '../deals/deal/deal-form.tsx';
+import { DealMenu } from '../deals/deal/deal-form.tsx';
 import { RecordDeals } from '../deals/deal/record-deals.tsx';
 import { StagePath } from '../deals/deal/stage-path.tsx';
 import { isLate } from '../deals/deal-figures.ts';
@@ -25,7 +25,6 @@ import { trpc } from '../session/trpc.ts';
 import { OpenTasks } from '../tasks/open-tasks.tsx';
 import { taskPagesOptions } from '../tasks/task-lists.ts';
 import { Face } from '../ui/face.tsx';
-import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { AsideSection } from '../ui/page/aside-section.tsx';
 import { DetailPage, type DetailPart } from '../ui/page/detail-page.tsx';
 import { CrumbLink } from '../ui/page/links.tsx';
@@ -53,6 +52,7 @@ interface DealProps {
 }
 
 function DealView({ pipeline, deal }: DealProps) {
+  const navigate = useNavigate();
   const { id, title, recordId, createdAt } = deal;
   const recordIdOrNone = recordId ?? '';
   const enabled = recordId !== null;
@@ -78,7 +78,10 @@ function DealView({ pipeline, deal }: DealProps) {
       corner={
         <>
           <RemindMe subjectId={id} />
-          <DealMenu deal={deal} />
+          <DealMenu
+            deal={deal}
+            onRemoved={() => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: pipeline.id } })}
+          />
         </>
       }
       face={
@@ -170,24 +173,5 @@ function Figures(props: DealProps) {
             })}
       </DealValue>
     </div>
-  );
-}
-
-function DealMenu({ deal }: { deal: Deal }) {
-  const navigate = useNavigate();
-  return (
-    <RemoveDeal
-      deal={deal}
-      onRemoved={() => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: deal.pipelineId } })}
-      trigger={(remove) => (
-        <MoreMenu
-          about={deal.title}
-          acts={[
-            { label: t('Copy the id'), icon: 'copy', run: () => void navigator.clipboard.writeText(deal.id) },
-            { label: t('Delete'), icon: 'trash', run: remove },
-          ]}
-        />
-      )}
-    />
   );
 }

@@ -50,18 +50,14 @@ const dayFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 const weekdayFormat = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone });
 
 /** Days from today to a calendar date: `in 22 days`, `yesterday`. */
-export function showDaysTo(date: string, now = new Date()): string {
-  return dayFormat.format(daysTo(date, now), 'day');
-}
-
-function daysTo(date: string, now: Date): number {
-  return Math.round((Date.parse(date) - Date.parse(today(now))) / 86_400_000);
+export function showDaysTo(date: string): string {
+  return dayFormat.format(Math.round((Date.parse(date) - Date.parse(today())) / 86_400_000), 'day');
 }
 
 /** The name of a day near today, such as `Yesterday` or `Monday`; undefined for days a week away or more. */
 export function nearDay(moment: string, now = new Date()): string | undefined {
   const date = new Date(moment);
-  const days = daysTo(today(date), now);
+  const days = Math.round((Date.parse(today(date)) - Date.parse(today(now))) / 86_400_000);
   if (Math.abs(days) > 6) return undefined;
   const name = Math.abs(days) < 2 ? dayFormat.format(days, 'day') : weekdayFormat.format(date);
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

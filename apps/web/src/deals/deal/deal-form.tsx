@@ -15,8 +15,7 @@ import { StagePath } from './stage-path.tsx';
 import { refreshDeals, showDeal } from '../deal-pages.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
-import { ActMenu } from '../../ui/form/more-menu.tsx';
-import { IconButton } from '../../ui/icon.tsx';
+import { ActMenu, MoreMenu } from '../../ui/form/more-menu.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { QueryState } from '../../ui/page/states.tsx';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
@@ -54,20 +53,22 @@ export function NewDealForm({ pipeline, recordId, onDone }: NewDealProps) {
   );
 }
 
-interface RemoveDealProps {
-  deal: Deal;
-  onRemoved: () => void;
-  trigger: (open: () => void) => ReactNode;
-}
-
 /** Asks before a deal is deleted. */
-export function RemoveDeal({ deal, onRemoved, trigger }: RemoveDealProps) {
+export function DealMenu({ deal, onRemoved }: { deal: Deal; onRemoved: () => void }) {
   return (
     <Confirm
       title={t('Delete {title}?', { title: deal.title })}
       action={t('Delete')}
       onConfirm={() => removeDeal(deal).then(onRemoved)}
-      trigger={trigger}
+      trigger={(remove) => (
+        <MoreMenu
+          about={deal.title}
+          acts={[
+            { label: t('Copy the id'), icon: 'copy', run: () => void navigator.clipboard.writeText(deal.id) },
+            { label: t('Delete'), icon: 'trash', run: remove },
+          ]}
+        />
+      )}
     >
       {t('This also deletes its values and history. You can undo this while this page stays open.')}
     </Confirm>
@@ -108,11 +109,7 @@ export function DealPanel({ dealId, pipelineId, recordId, hasAddress = false, on
             <AnchorLink to="/deals/$pipelineId/$dealId" params={{ pipelineId: pipeline.id, dealId: deal.id }}>
               {t('Open the full page with its history')}
             </AnchorLink>
-            <RemoveDeal
-              deal={deal}
-              onRemoved={onClose}
-              trigger={(remove) => <IconButton icon="trash" label={t('Delete')} className="finger" onClick={remove} />}
-            />
+            <DealMenu deal={deal} onRemoved={onClose} />
           </Group>
           <StagePath pipeline={pipeline} deal={deal} />
           <Box mt="md">
