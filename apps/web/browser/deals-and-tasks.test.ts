@@ -191,12 +191,47 @@ it('asks for the reason of a loss on the board, and tells the story of a deal on
   await expect
     .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0])
     .toMatchObject({ lostReason: 'No need' });
+  // Stages that end a deal are folded at first.
+  await stage('Lost').getByRole('button').click();
   await card('Example deal').click();
   await page.getByRole('link', { name: 'Open the full page with its history' }).click();
-  await page.getByText('moved it from Won to Lost').first().waitFor();
+  const moved = (to: string) => page.getByRole('listitem').filter({ hasText: `moved Example deal to ${to}` });
+  await moved('Lost').first().waitFor();
   await page.getByRole('list', { name: 'Stages' }).getByRole('button', { name: 'Qualified' }).click();
-  await page.getByText('moved it from Lost to Qualified').waitFor();
+  await moved('Qualified').first().waitFor();
   await expect.poll(() => stageOf('Example deal')).toBe('Qualified');
+});
+
+it('writes a note about a deal on its page, and keeps the half of one over a reload', async () => {
+  const { api, url } = installation;
+  const { data: folder } = await api.folders.create.mutate({ name: 'People' });
+  const { data: record } = await api.records.create.mutate({
+    folderId: folder.id,
+    title: 'Example contact',
+    phone: '+1 555 0100',
+  });
+  const { data: deal } = await api.deals.create.mutate({ pipelineId, title: 'Written about', recordId: record.id });
+  await page.goto(`${url}/deals/${pipelineId}/${deal.id}`);
+  await page.getByRole('link', { name: 'Call' }).waitFor();
+  await type(page.getByRole('textbox', { name: 'Comment' }), 'Half a sentence');
+  await page.reload();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Half a sentence');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await page.getByRole('region', { name: 'Timeline' }).getByText('Half a sentence').waitFor();
+  const { data: written } = await api.comments.list.query({ id: record.id, dealId: deal.id });
+  expect(written).toMatchObject([{ text: 'Half a sentence', dealId: deal.id }]);
+  await page.getByRole('button', { name: 'Add an amount' }).click();
+  await page.keyboard.type('12,50');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '€12.50' }).waitFor();
+  // The change is there to undo once the server has answered.
+  const undone = async () => {
+    await page.keyboard.press('Control+z');
+    return (await api.deals.get.query({ id: deal.id })).data.amount;
+  };
+  await expect.poll(undone).toBe(null);
+  await page.getByRole('button', { name: 'Add an amount' }).waitFor();
+  await api.deals.remove.mutate({ id: deal.id });
 });
 
 it('adds a task in one line, due today', async () => {
