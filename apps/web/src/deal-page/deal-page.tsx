@@ -15,13 +15,14 @@ import { showDate, showDaysTo } from '../ground/moments.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { usePipeline } from '../pipelines/pipelines.ts';
-import { useWriting } from '../record-page/composer.tsx';
-import { RecordHistory } from '../record-page/record-history.tsx';
+import { Composer, useWriting } from '../record-page/composer.tsx';
 import type { Pane } from '../record-page/record-search.ts';
+import { Timeline } from '../record-page/timeline/timeline.tsx';
 import { RecordLink } from '../references/record-link.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useMoney } from '../session/money.ts';
 import { trpc } from '../session/trpc.ts';
+import { NextTask } from '../tasks/next-task.tsx';
 import { OpenTasks } from '../tasks/open-tasks.tsx';
 import { taskPagesOptions } from '../tasks/task-lists.ts';
 import { Face } from '../ui/face.tsx';
@@ -58,6 +59,7 @@ function DealView({ pipeline, deal }: DealProps) {
   const enabled = recordId !== null;
   const { data: found } = useQuery(trpc.records.get.queryOptions({ id: recordIdOrNone }, { enabled }));
   const tasks = useInfiniteQuery({ ...taskPagesOptions('OPEN', { recordId: recordIdOrNone }), enabled });
+  const next = tasks.data?.[0];
   const company = useSurrounding(recordId)?.company;
   const recordIds = [recordId, company?.id].filter((one) => one !== null && one !== undefined);
   const { data: deals } = useQuery(trpc.deals.list.queryOptions({ recordId: recordIds }, { enabled }));
@@ -131,15 +133,11 @@ function DealView({ pipeline, deal }: DealProps) {
       }
     >
       {record ? (
-        <RecordHistory
-          record={record}
-          dealId={id}
-          parts={{ tasks }}
-          pane={pane}
-          at={undefined}
-          onPane={setPane}
-          writing={writing}
-        />
+        <>
+          {next && <NextTask key={next.id} task={next} />}
+          <Composer record={record} dealId={id} writing={writing} />
+          <Timeline record={record} dealId={id} pane={pane} at={undefined} onPane={setPane} />
+        </>
       ) : (
         <DealEvents dealId={id} />
       )}

@@ -1,9 +1,9 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Box, Group, Paper, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { LogCallForm } from '../calls/call-entry.tsx';
-import { CommentComposer } from '../comments/comment-entry.tsx';
-import { EmailComposer } from '../emails/email-entry.tsx';
+import { LogCallForm } from '../calls/call-form.tsx';
+import { CommentComposer } from '../comments/comment-form.tsx';
+import { EmailComposer } from '../emails/email-form.tsx';
 import { t } from '../language/t.ts';
 import { focusToType } from '../ui/form/focus-first.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';

@@ -1,14 +1,12 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { DetailColumns, DetailFrame, type DetailPart } from '../ui/page/detail-page.tsx';
+import { DetailColumns, DetailFrame } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { paneAt, type Pane } from './record-search.ts';
-import { useWriting } from './composer.tsx';
-import { RecordAside } from './record-aside.tsx';
 import { RecordAbout, RecordFacts } from './record-head.tsx';
-import { RecordHistory } from './record-history.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
+import { useRecordColumns } from './use-record-columns.tsx';
 
 export function Peeked({ recordId, at }: { recordId: string; at: string | undefined }) {
   const parts = useRecordParts(recordId);
@@ -19,21 +17,14 @@ export function Peeked({ recordId, at }: { recordId: string; at: string | undefi
 
 function Parts({ record, parts, at }: { record: CrmRecord; parts: RecordParts; at: string | undefined }) {
   const [pane, setPane] = useState<Pane>(paneAt(at));
-  const [part, setPart] = useState<DetailPart>('history');
-  const writing = useWriting(() => setPart('history'));
+  const { columns } = useRecordColumns({ record, parts, pane, at, onPane: setPane });
   return (
     <DetailFrame>
       <Group gap={8} p="0 16px 10px" c="var(--text-2)">
         <RecordAbout record={record} />
       </Group>
       <RecordFacts record={record} parts={parts} />
-      <DetailColumns
-        part={part}
-        onPart={setPart}
-        aside={<RecordAside record={record} parts={parts} writing={writing} />}
-      >
-        <RecordHistory record={record} parts={parts} pane={pane} at={at} onPane={setPane} writing={writing} />
-      </DetailColumns>
+      <DetailColumns {...columns} />
     </DetailFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { useFolder } from '../folders/folders.ts';
@@ -42,7 +43,9 @@ export function RecordFacts({ record: { ownerId }, parts }: { record: CrmRecord;
       value: (
         <>
           <span className="tabular">{money(deals.reduce((sum, { amount }) => sum + (amount ?? 0), 0))}</span>
-          <span>{t('in {count}', { count: deals.length })}</span>
+          <Text span inherit fw={400} c="dimmed">
+            {t('in {count}', { count: deals.length })}
+          </Text>
         </>
       ),
     };
@@ -56,7 +59,9 @@ export function RecordFacts({ record: { ownerId }, parts }: { record: CrmRecord;
           value: (
             <>
               <span>{showNear(last.occurredAt)}</span>
-              <span>{contacts[last.event]}</span>
+              <Text span inherit fw={400} c="dimmed">
+                {contacts[last.event]}
+              </Text>
             </>
           ),
         },

@@ -1,26 +1,24 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { NewDealMenu } from '../deals/deal/deal-form.tsx';
 import { useFavourite } from '../favourites/favourites.ts';
 import { noteRecent } from '../favourites/recents.ts';
 import { folderIcons, useFolder } from '../folders/folders.ts';
-import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
-import { Icon, IconButton } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
-import { DetailPage, type DetailPart } from '../ui/page/detail-page.tsx';
+import { DetailPage } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { useSession } from '../session/session.ts';
-import { useWriting } from './composer.tsx';
 import { RecordFace } from '../references/record-face.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { RecordAbout, RecordFacts } from './record-head.tsx';
-import { RecordAside } from './record-aside.tsx';
-import { RecordHistory } from './record-history.tsx';
+import { useRecordColumns } from './use-record-columns.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
 import { EraseRecord } from '../records/erase-record.tsx';
 import { trashRecords } from '../records/record-changes.ts';
@@ -46,14 +44,14 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
   useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
   const { at, pane = paneAt(at) } = route.useSearch();
   const navigate = useNavigate();
+  const around = useMemo(() => listAround(record.id), [record.id]);
   // Each is a history entry, so that Back returns to the previous filter.
   const setPane = (next: Pane) => {
     if (next === pane) return;
     const search = next === 'all' ? {} : { pane: next };
     void navigate({ to: '/records/$recordId', params: { recordId: record.id }, search });
   };
-  const [part, setPart] = useState<DetailPart>('history');
-  const writing = useWriting(() => setPart('history'));
+  const { columns, writing } = useRecordColumns({ record, parts, pane, at, onPane: setPane });
   const isCompany = folder?.type === 'COMPANY';
   return (
     <DetailPage
@@ -73,7 +71,11 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
               {folder.name}
             </ButtonLink>
           )}
-          <Neighbours id={record.id} />
+          <Neighbours
+            {...around}
+            id={record.id}
+            onMove={(to) => void navigate({ to: '/records/$recordId', params: { recordId: to } })}
+          />
         </>
       }
       corner={
@@ -111,47 +113,8 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
         </>
       }
       strip={<RecordFacts record={record} parts={parts} />}
-      part={part}
-      onPart={setPart}
-      aside={<RecordAside record={record} parts={parts} writing={writing} />}
-    >
-      <RecordHistory record={record} parts={parts} pane={pane} at={at} onPane={setPane} writing={writing} />
-    </DetailPage>
-  );
-}
-
-/** The records before and after this one in the list that it was opened from. */
-function Neighbours({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const { records, hasMore } = useMemo(() => listAround(id), [id]);
-  const at = records.findIndex((one) => one.id === id);
-  const open = (to: string | undefined) =>
-    to === undefined ? undefined : () => void navigate({ to: '/records/$recordId', params: { recordId: to } });
-  const before = open(records[at - 1]?.id);
-  const after = open(records[at + 1]?.id);
-  useShortcuts([
-    { keys: 'j', label: t('Next record'), run: () => after?.() },
-    { keys: 'k', label: t('Previous record'), run: () => before?.() },
-  ]);
-  if (records.length < 2) return null;
-  return (
-    <Group gap={2} wrap="nowrap" fz="xs" c="dimmed" className="tabular touch">
-      <IconButton
-        icon="chevron-up"
-        label={t('Previous record')}
-        title={t('Previous record (K)')}
-        disabled={!before}
-        onClick={before}
-      />
-      <IconButton
-        icon="chevron-down"
-        label={t('Next record')}
-        title={t('Next record (J)')}
-        disabled={!after}
-        onClick={after}
-      />
-      <span>{t('{at} of {count}', { at: at + 1, count: `${showCount(records.length)}${hasMore ? '+' : ''}` })}</span>
-    </Group>
+      {...columns}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { IconButton } from '../ui/icon.tsx';
@@ -38,8 +39,10 @@ function FieldRow({ label, value, edit }: DetailField) {
   const singleClick = useSingleClick();
   const begin = edit && (() => setIsEditing(true));
   return (
-    <div className={classes.field}>
-      <span className={classes.label}>{label}</span>
+    <Box display="grid" mih={30} style={{ gridTemplateColumns: '112px minmax(0, 1fr)', gap: 4 }}>
+      <Text span c="dimmed" size="xs" p="6px 0 6px 8px" className="cut">
+        {label}
+      </Text>
       {isEditing && edit ? (
         edit(() => setIsEditing(false))
       ) : (
@@ -56,13 +59,13 @@ function FieldRow({ label, value, edit }: DetailField) {
             <IconButton
               icon="pencil"
               label={t('Change {field}', { field: label })}
-              className={`finger ${classes.edit}`}
+              className={`finger shy ${classes.edit}`}
               size={24}
               onClick={begin}
             />
           )}
         </div>
       )}
-    </div>
+    </Box>
   );
 }

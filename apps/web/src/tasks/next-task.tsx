@@ -1,5 +1,5 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showNear } from '../ground/moments.ts';
@@ -11,7 +11,6 @@ import { Icon } from '../ui/icon.tsx';
 import { putOff, useTaskStatus } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 import { TaskPanel } from './task-panel.tsx';
-import classes from './next-task.module.css';
 
 /** The task that is due first, to complete or put off. */
 export function NextTask({ task }: { task: Task }) {
@@ -22,7 +21,16 @@ export function NextTask({ task }: { task: Task }) {
   const moving = useMutation({ mutationFn: (until: string) => putOff(task, until), onSettled: refreshTasks });
   const finish = () => changing.mutate({ task, status: 'DONE' });
   return (
-    <section className={classes.next} aria-label={t('Next task')}>
+    <Group
+      component="section"
+      gap="10px 12px"
+      mb={12}
+      p="10px 14px"
+      bdrs="md"
+      bg="var(--selected)"
+      bd="1px solid var(--line-3)"
+      aria-label={t('Next task')}
+    >
       <Check
         isRound
         aria-label={t('Mark {title} as done', { title })}
@@ -30,8 +38,10 @@ export function NextTask({ task }: { task: Task }) {
         disabled={changing.isPending}
         onChange={finish}
       />
-      <div className={classes.what}>
-        <div className={classes.label}>{t('Up next')}</div>
+      <Box flex="1 1 180px" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="var(--accent-text)">
+          {t('Up next')}
+        </Text>
         <UnstyledButton className="link" fz="md" fw={600} onClick={() => setIsOpen(true)}>
           {title}
         </UnstyledButton>
@@ -39,8 +49,8 @@ export function NextTask({ task }: { task: Task }) {
           {dueAt !== null && <DueWords at={dueAt} />}
           {assigneeId !== null && <Person userId={assigneeId} />}
         </Group>
-      </div>
-      <Group gap={8} wrap="nowrap" className={`touch ${classes.acts}`}>
+      </Box>
+      <Group gap={8} wrap="nowrap" className="touch">
         <MomentMenu
           isOpen={isMoving}
           onOpen={setIsMoving}
@@ -61,7 +71,7 @@ export function NextTask({ task }: { task: Task }) {
         </Button>
       </Group>
       <TaskPanel taskId={isOpen ? id : undefined} onClose={() => setIsOpen(false)} />
-    </section>
+    </Group>
   );
 }
 

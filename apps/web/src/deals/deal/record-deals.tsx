@@ -1,6 +1,6 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { showDate } from '../../ground/moments.ts';
 import { t } from '../../language/t.ts';
 import { stageHue, usePipelines } from '../../pipelines/pipelines.ts';
@@ -9,7 +9,6 @@ import { IconButton } from '../../ui/icon.tsx';
 import { AsideSection, Fold } from '../../ui/page/aside-section.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { NewDealMenu } from './deal-form.tsx';
-import classes from './record-deals.module.css';
 
 interface RecordDealsProps {
   recordId: string;
@@ -24,11 +23,15 @@ export function RecordDeals({ recordId, deals, title = t('Deals') }: RecordDeals
     const pipeline = pipelines.find(({ id }) => id === deal.pipelineId);
     return pipeline ? [{ deal, pipeline, stage: pipeline.stages.find(({ id }) => id === deal.stageId) }] : [];
   });
-  const cards = (isOpen: boolean) =>
-    shown
-      .filter(({ stage }) => (stage?.kind === 'OPEN') === isOpen)
-      .map((one) => <DealCard key={one.deal.id} {...one} />);
-  const closed = cards(false);
+  const of = (isOpen: boolean) => shown.filter(({ stage }) => (stage?.kind === 'OPEN') === isOpen);
+  const list = (isOpen: boolean) => (
+    <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {of(isOpen).map((one) => (
+        <DealCard key={one.deal.id} {...one} />
+      ))}
+    </Box>
+  );
+  const closed = of(false).length;
   return (
     <AsideSection
       title={title}
@@ -40,10 +43,10 @@ export function RecordDeals({ recordId, deals, title = t('Deals') }: RecordDeals
         />
       }
     >
-      <ul className={classes.cards}>{cards(true)}</ul>
-      {closed.length > 0 && (
-        <Fold label={t('{count, plural, one {# closed deal} other {# closed deals}}', { count: closed.length })}>
-          <ul className={classes.cards}>{closed}</ul>
+      {list(true)}
+      {closed > 0 && (
+        <Fold label={t('{count, plural, one {# closed deal} other {# closed deals}}', { count: closed })}>
+          {list(false)}
         </Fold>
       )}
     </AsideSection>
@@ -61,12 +64,18 @@ function DealCard({ deal: { id, title, amount, closeDate, stageId }, pipeline, s
   const steps = pipeline.stages.filter(({ kind }) => kind === 'OPEN');
   // A closed deal has gone all the way.
   const at = stage?.kind === 'OPEN' ? steps.findIndex((one) => one.id === stageId) : steps.length;
+  const hue = `${stageHue(pipeline, stageId)}.6`;
   return (
     <li>
       <AnchorLink
         to="/deals/$pipelineId/$dealId"
         params={{ pipelineId: pipeline.id, dealId: id }}
-        className={classes.card}
+        className="lit"
+        display="block"
+        mb={6}
+        p="8px 11px 10px"
+        bdrs="md"
+        bd="1px solid var(--line-2)"
         underline="never"
         c="inherit"
       >
@@ -78,15 +87,11 @@ function DealCard({ deal: { id, title, amount, closeDate, stageId }, pipeline, s
           <span className="cut">{stage?.name}</span>
           {closeDate !== null && <span>{t('closes {date}', { date: showDate(closeDate) })}</span>}
         </Group>
-        <span
-          className={classes.track}
-          style={{ '--hue': `var(--mantine-color-${stageHue(pipeline, stageId)}-6)` }}
-          aria-hidden="true"
-        >
+        <Group component="span" gap={3} mt={8} aria-hidden="true">
           {steps.map((one, step) => (
-            <i key={one.id} data-on={step <= at || undefined} />
+            <Box key={one.id} component="span" flex={1} h={4} bdrs={2} bg={step <= at ? hue : 'var(--line-2)'} />
           ))}
-        </span>
+        </Group>
       </AnchorLink>
     </li>
   );

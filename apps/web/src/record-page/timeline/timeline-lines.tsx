@@ -1,175 +1,187 @@
 import { type Call, callSchema } from '@dossier/domain/calls/schema.ts';
 import { type Comment, commentSchema } from '@dossier/domain/comments/schema.ts';
+import type { Email } from '@dossier/domain/emails/schema.ts';
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { Badge } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallEntry } from '../../calls/call-entry.tsx';
-import { CommentEntry } from '../../comments/comment-entry.tsx';
+import { CommentText } from '../../comments/comment-form.tsx';
 import { dealTimelineOptions } from '../../deals/deal-pages.ts';
-import { EmailEntry } from '../../emails/email-entry.tsx';
 import { useFolder } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { stageHue, usePipelines } from '../../pipelines/pipelines.ts';
 import { sentences } from '../../records/timeline/event-texts.derived.ts';
-import { ActorKind, TimelineEvent, TimelineItem, type TimelineLine } from '../../records/timeline/timeline-entry.tsx';
+import { sentenceOf } from '../../records/timeline/event-words.ts';
+import { partOf, TimelineEvent, textOf, type TimelineLine } from '../../records/timeline/timeline-entry.tsx';
 import { usePointedAt } from '../../records/use-pointed-at.ts';
-import { useSession } from '../../session/session.ts';
+import { useMayChange, useSession } from '../../session/session.ts';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { runStates } from '../../workflows/workflow-search.ts';
 import { panes, type Pane } from '../record-search.ts';
 
+type Written = Comment | Call;
+
 interface TimelineLinesOptions {
   record: CrmRecord;
   /** The deal of the pane `deal`. */
-  dealId: string | undefined;
+  dealId?: string | undefined;
   pane: Pane;
   at: string | undefined;
-  onEdit: (thing: Comment | Call) => void;
+  onEdit: (thing: Written) => void;
 }
 
-/** Refetch interval while an e-mail is waiting. */
-const waitingMs = 2_000;
-
-/**
- * The lines of a filter. Comments, calls and e-mails come from their own lists: those have all of them, while events
- * are deleted after some time.
- */
 export function useTimelineLines({ record, dealId, pane, at, onEdit }: TimelineLinesOptions) {
-  const { id } = record;
-  const comments = useQuery(trpc.comments.list.queryOptions({ id }, { enabled: pane === 'comments' }));
-  const calls = useQuery(trpc.calls.list.queryOptions({ id }, { enabled: pane === 'calls' }));
-  const emails = useQuery(
-    trpc.emails.list.queryOptions(
-      { id },
-      {
-        enabled: pane === 'emails',
-        refetchInterval: ({ state }) =>
-          state.data?.data.some((one) => one.state === 'QUEUED') === true ? waitingMs : false,
-      },
-    ),
-  );
-  const isListed = pane === 'comments' || pane === 'calls' || pane === 'emails';
-  const events = useEvents(record, isListed ? 'all' : pane, dealId, onEdit);
-  const pointed = usePointedAt(at, pane === 'calls' ? calls.data?.data : comments.data?.data);
-  switch (pane) {
-    case 'comments': {
-      const lineOf = (comment: Comment): TimelineLine => ({
-        id: comment.id,
-        at: comment.createdAt,
-        item: <CommentEntry comment={comment} pointed={pointed(comment.id)} onEdit={onEdit} />,
-      });
-      return { query: comments, lines: comments.data?.data.map(lineOf) ?? [] };
-    }
-    case 'calls': {
-      const lineOf = (call: Call): TimelineLine => ({
-        id: call.id,
-        at: call.calledAt,
-        item: <CallEntry call={call} pointed={pointed(call.id)} onEdit={onEdit} />,
-      });
-      return { query: calls, lines: calls.data?.data.map(lineOf) ?? [] };
-    }
-    case 'emails':
-      return {
-        query: emails,
-        lines:
-          emails.data?.data.map((email) => ({
-            id: email.id,
-            at: email.createdAt,
-            item: <EmailEntry email={email} />,
-          })) ?? [],
-      };
-    default:
-      return events;
-  }
-}
-
-function useEvents(record: CrmRecord, pane: Pane, dealId: string | undefined, onEdit: TimelineLinesOptions['onEdit']) {
   const folder = useFolder(record.folderId);
-  const ofDeal = pane === 'deal' ? dealId : undefined;
-  const query = useInfiniteQuery(ofDeal ? dealTimelineOptions(ofDeal) : timelineOptions(record.id, pane));
-  const runs = useRecordRuns(record.id);
   const { data: pipelines = [] } = usePipelines();
-  const events = query.data ?? [];
-  const things = newestOf(events);
-  // Runs older than the loaded events are held back until those are loaded.
-  const oldest = query.hasNextPage ? (events.at(-1)?.occurredAt ?? '') : '';
+  const mayChange = useMayChange();
+  const { query, entries } = useEntries(record.id, pane, dealId);
+  const runs = useRecordRuns(record.id);
+  const things = newestOf(entries);
+  const pointed = usePointedAt(
+    at,
+    [...things.values()].filter((thing) => thing !== undefined),
+  );
   const lineOf = (entry: TimelineEntry): TimelineLine => {
-    const { id, event, payload, occurredAt, actor } = entry;
-    const thing = actor.kind === 'user' ? things.get(idOf(payload['comment'] ?? payload['call'])) : undefined;
-    const written = thing && (event === 'comment.created' || event === 'call.logged');
-    const item = !written ? (
-      <TimelineEvent entry={entry} folder={folder} words={wordsOf(entry, pipelines)} />
-    ) : 'outcome' in thing ? (
-      <CallEntry call={thing} onEdit={onEdit} />
-    ) : (
-      <CommentEntry comment={thing} onEdit={onEdit} />
+    const { id, event, payload, occurredAt } = entry;
+    const isWritten = event === 'comment.created' || event === 'call.logged';
+    const thing = isWritten ? things.get(idOf(payload)) : undefined;
+    const isComment = thing && 'text' in thing;
+    const item = (
+      <TimelineEvent
+        entry={entry}
+        folder={folder}
+        words={wordsOf(entry, thing, pipelines)}
+        body={isComment ? <CommentText comment={thing} /> : textOf(thing ? { call: thing } : payload)}
+        onEdit={thing && mayChange(thing.authorId) ? () => onEdit(thing) : undefined}
+        pointed={thing && pointed(thing.id)}
+      />
     );
     return { id, at: occurredAt, item };
   };
+  // Runs older than the loaded events are held back until those are loaded.
+  const oldest = 'hasNextPage' in query && query.hasNextPage ? (entries.at(-1)?.occurredAt ?? '') : '';
   const shownRuns = pane === 'all' || pane === 'automations' ? runs.filter(({ createdAt }) => createdAt >= oldest) : [];
   const lines = [
-    ...events.map(lineOf),
+    ...entries.map(lineOf),
     ...shownRuns.map((run) => ({ id: run.id, at: run.createdAt, item: <Run run={run} /> })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   return { query, lines };
 }
 
+/** Refetch interval while an e-mail is waiting. */
+const waitingMs = 2_000;
+const isWaiting = ({ state }: Email) => state === 'QUEUED';
+
+/**
+ * The events of a filter. Comments, calls and e-mails come from their own lists: those have all of them, while events
+ * are deleted after some time.
+ */
+function useEntries(id: string, pane: Pane, dealId: string | undefined) {
+  const comments = useQuery(trpc.comments.list.queryOptions({ id }, { enabled: pane === 'comments' }));
+  const calls = useQuery(trpc.calls.list.queryOptions({ id }, { enabled: pane === 'calls' }));
+  const enabled = pane === 'emails';
+  const refetchInterval = ({ state }: { state: { data?: { data: Email[] } | undefined } }) =>
+    state.data?.data.some(isWaiting) === true ? waitingMs : false;
+  const emails = useQuery(trpc.emails.list.queryOptions({ id }, { enabled, refetchInterval }));
+  const isListed = pane === 'comments' || pane === 'calls' || pane === 'emails';
+  const ofDeal = pane === 'deal' ? dealId : undefined;
+  const events = useInfiniteQuery(
+    ofDeal === undefined ? timelineOptions(id, isListed ? 'all' : pane) : dealTimelineOptions(ofDeal),
+  );
+  switch (pane) {
+    case 'comments':
+      return {
+        query: comments,
+        entries: listOf(comments, (comment) => entryOf('comment.created', comment, { comment })),
+      };
+    case 'calls':
+      return { query: calls, entries: listOf(calls, (call) => entryOf('call.logged', call, { call })) };
+    case 'emails':
+      return {
+        query: emails,
+        entries: listOf(emails, (email) =>
+          entryOf(`email.${email.state === 'FAILED' ? 'failed' : 'sent'}`, email, { email }),
+        ),
+      };
+    default:
+      return { query: events, entries: events.data ?? [] };
+  }
+}
+
+function listOf<Thing>({ data }: { data: { data: Thing[] } | undefined }, entry: (thing: Thing) => TimelineEntry) {
+  return data?.data.map(entry) ?? [];
+}
+
+function entryOf(event: string, thing: Written | Email, payload: TimelineEntry['payload']): TimelineEntry {
+  const { id, author, authorId } = thing;
+  const occurredAt = 'calledAt' in thing ? thing.calledAt : thing.createdAt;
+  return { id, event, occurredAt, actor: { kind: 'user', id: authorId, name: author }, payload };
+}
+
 /** Comments and calls as their newest event has them; undefined for deleted ones. */
-function newestOf(events: readonly TimelineEntry[]): Map<string, Comment | Call | undefined> {
-  const newest = new Map<string, Comment | Call | undefined>();
-  for (const { event, payload } of events) {
-    const id = idOf(payload['comment'] ?? payload['call']);
+function newestOf(entries: readonly TimelineEntry[]): Map<string, Written | undefined> {
+  const newest = new Map<string, Written | undefined>();
+  for (const { event, payload } of entries) {
+    const id = idOf(payload);
     if (newest.has(id)) continue;
     const read = commentSchema
       .or(callSchema)
-      .safeParse({ dealId: null, ...Object(payload['comment'] ?? payload['call']) });
+      // Older events have no deal.
+      .safeParse({ dealId: null, ...partOf(payload, 'comment' in payload ? 'comment' : 'call') });
     newest.set(id, event.endsWith('.deleted') ? undefined : read.data);
   }
   return newest;
 }
 
-function idOf(thing: unknown): string {
-  return typeof thing === 'object' && thing !== null && 'id' in thing ? String(thing.id) : '';
+function idOf(payload: TimelineEntry['payload']): string {
+  return String(partOf(payload, 'comment')['id'] ?? partOf(payload, 'call')['id']);
 }
 
 export function wordsOf(
   { event, payload }: TimelineEntry,
-  pipelines: NonNullable<ReturnType<typeof usePipelines>['data']>,
+  thing: Written | undefined,
+  pipelines: readonly Pipeline[],
 ): ReactNode {
-  if (event !== 'deal.stage_changed') return undefined;
   const pipeline = pipelines.find(({ id }) => id === payload['pipelineId']);
   const stage = pipeline?.stages.find(({ id }) => id === payload['stageId']);
-  const { deal } = payload;
-  if (!pipeline || !stage || typeof deal !== 'object' || deal === null || !('title' in deal)) return undefined;
-  return rich('moved <strong>{deal}</strong> to {stage}', {
-    strong: (words) => <strong>{words}</strong>,
-    deal: String(deal.title),
-    stage: <Badge color={stageHue(pipeline, stage.id)}>{stage.name}</Badge>,
-  });
+  if (event === 'deal.stage_changed' && pipeline && stage)
+    return rich('moved <strong>{deal}</strong> to {stage}', {
+      strong: (title) => <strong>{title}</strong>,
+      deal: String(partOf(payload, 'deal')['title']),
+      stage: <Badge color={stageHue(pipeline, stage.id)}>{stage.name}</Badge>,
+    });
+  return (
+    <>
+      {sentenceOf(event, thing && 'outcome' in thing ? { call: thing } : payload)}{' '}
+      {thing && 'text' in thing && thing.editedAt !== null && <span>{t('edited')}</span>}
+      {partOf(payload, 'email')['state'] === 'QUEUED' && <Badge color="gray">{t('On its way')}</Badge>}
+    </>
+  );
 }
 
 /** A run of an automation for the record; who manages automations can look into it. */
 function Run({ run: { id, workflowId, workflowName, state, createdAt } }: { run: RecordRun }) {
   const { canManage } = useSession();
-  const link = (
-    <AnchorLink
-      to="/workflows/$workflowId"
-      params={{ workflowId }}
-      search={{ tab: 'runs', run: id }}
-      fz="inherit"
-      fw="inherit"
-    >
-      {workflowName}
-    </AnchorLink>
-  );
+  const actor = { kind: 'workflow', id: workflowId, name: workflowName } as const;
   return (
-    <TimelineItem icon="bolt" at={createdAt}>
-      <strong>{canManage ? link : workflowName}</strong> <ActorKind kind={t('automation')} />{' '}
-      {rich('ran {state}', { state: <Badge color={runStates[state].color}>{runStates[state].label}</Badge> })}
-    </TimelineItem>
+    <TimelineEvent
+      entry={{ id, event: 'workflow.run', occurredAt: createdAt, actor, payload: {} }}
+      by={
+        canManage && (
+          <AnchorLink
+            to="/workflows/$workflowId"
+            params={{ workflowId }}
+            search={{ tab: 'runs', run: id }}
+            inherit
+            children={workflowName}
+          />
+        )
+      }
+      words={rich('ran {state}', { state: <Badge color={runStates[state].color}>{runStates[state].label}</Badge> })}
+    />
   );
 }
 

@@ -3,8 +3,8 @@ import type { Comment } from '@dossier/domain/comments/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
-import { CallForm } from '../../calls/call-entry.tsx';
-import { CommentForm } from '../../comments/comment-entry.tsx';
+import { CallForm } from '../../calls/call-form.tsx';
+import { CommentForm } from '../../comments/comment-form.tsx';
 import { t } from '../../language/t.ts';
 import { TimelineDays } from '../../records/timeline/timeline-entry.tsx';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
@@ -15,9 +15,10 @@ import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { panes, type Pane } from '../record-search.ts';
 import { useTimelineLines } from './timeline-lines.tsx';
 
-interface TimelineProps {
+export interface TimelineProps {
   record: CrmRecord;
-  dealId: string | undefined;
+  /** The deal whose page shows it. */
+  dealId?: string | undefined;
   pane: Pane;
   at: string | undefined;
   onPane: (pane: Pane) => void;

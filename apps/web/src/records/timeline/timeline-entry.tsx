@@ -1,16 +1,15 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { UnstyledButton } from '@mantine/core';
+import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { Fragment, useState, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import { nearDay, showDate, showDateTime, showDay, showTime, today } from '../../ground/moments.ts';
 import { locale } from '../../language/person.ts';
-import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { RichText } from '../../markdown/rich-text.tsx';
 import { authorName } from '../../members/person.tsx';
 import { useMoney } from '../../session/money.ts';
 import { Face } from '../../ui/face.tsx';
-import { Icon, IconButton, type IconName } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { iconOf, sentenceOf } from './event-words.ts';
 import { labels } from './event-texts.derived.ts';
 import classes from './timeline.module.css';
@@ -18,7 +17,15 @@ import classes from './timeline.module.css';
 interface TimelineEventProps {
   entry: TimelineEntry;
   folder?: Folder | undefined;
+  /** Replaces the name of the author. */
+  by?: ReactNode;
+  /** Replaces the sentence of the event. */
   words?: ReactNode;
+  /** Replaces what was written. */
+  body?: ReactNode;
+  onEdit?: (() => void) | undefined;
+  /** Mark of the entry that the address points at. */
+  pointed?: (HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> }) | undefined;
 }
 
 /** Class of a text that was written. */
@@ -26,23 +33,51 @@ export const textClass = classes.text;
 
 const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };
 
-export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
+/** One line, or the face of the author beside what they wrote. */
+export function TimelineEvent(props: TimelineEventProps) {
+  const { entry, folder, words, body = textOf(entry.payload), onEdit, pointed } = props;
   const { event, payload, actor, occurredAt } = entry;
+  const by = props.by || authorName(actor.name);
+  const hasFace = body !== undefined && actor.kind === 'user' && actor.id !== null;
+  const kind = actorKinds[actor.kind];
   return (
-    <TimelineItem
-      icon={iconOf(event)}
-      author={actor.kind === 'user' ? actor : undefined}
-      at={occurredAt}
-      body={textOf(payload)}
-    >
-      <strong>{authorName(actor.name)}</strong> <ActorKind kind={actorKinds[actor.kind]} />{' '}
-      {words ?? sentenceOf(event, payload)} <Changes changes={partOf(payload, 'changes')} folder={folder} />
-    </TimelineItem>
+    <li className={classes.entry} {...pointed}>
+      <span className={hasFace ? classes.face : classes.node}>
+        {hasFace && <Face id={actor.id ?? ''} name={actor.name} kind="colleague" size={26} />}
+        <span className={hasFace ? classes.node : undefined}>
+          <Icon name={iconOf(event)} size={11} />
+        </span>
+      </span>
+      <Group gap={8} wrap="nowrap" mih={22}>
+        <div className={classes.said}>
+          <strong>{by}</strong>{' '}
+          {kind !== undefined && (
+            <Badge variant="outline" color="gray">
+              {kind}
+            </Badge>
+          )}{' '}
+          {words ?? sentenceOf(event, payload)} <Changes changes={partOf(payload, 'changes')} folder={folder} />
+        </div>
+        {onEdit && (
+          <IconButton
+            icon="pencil"
+            size={22}
+            label={
+              'call' in payload
+                ? t('Edit the call of {name}', { name: actor.name })
+                : t('Edit the comment of {name}', { name: actor.name })
+            }
+            className="finger shy"
+            onClick={onEdit}
+          />
+        )}
+        <Text component="time" dateTime={occurredAt} title={showDateTime(occurredAt)} size="xs" c="dimmed">
+          {showTime(occurredAt)}
+        </Text>
+      </Group>
+      {body !== undefined && <div className={classes.body}>{body}</div>}
+    </li>
   );
-}
-
-export function ActorKind({ kind }: { kind: string | undefined }) {
-  return kind === undefined ? null : <span className={classes.kind}>{kind}</span>;
 }
 
 export interface TimelineLine {
@@ -59,60 +94,20 @@ export function TimelineDays({ lines }: { lines: readonly TimelineLine[] }) {
     const near = nearDay(at);
     return (
       <div key={day} className={classes.day}>
-        <p className={classes.when}>
-          <strong>{near ?? showDate(day)}</strong> {near !== undefined && showDay(at)}
-        </p>
-        <ol className={classes.entries} aria-label={near ?? showDate(day)}>
+        <Text size="xs" c="dimmed" pt={5}>
+          <Text span inherit display="block" fw={600} c="var(--text)">
+            {near ?? showDate(day)}
+          </Text>
+          {near !== undefined && showDay(at)}
+        </Text>
+        <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }} aria-label={near ?? showDate(day)}>
           {entries.map(({ id, item }) => (
             <Fragment key={id}>{item}</Fragment>
           ))}
-        </ol>
+        </Box>
       </div>
     );
   });
-}
-
-export interface TimelineItemProps {
-  icon: IconName;
-  /** The member whose face is shown beside what they wrote. */
-  author?: { id: string | null; name: string } | undefined;
-  at: string;
-  /** What was written; an entry without it is one line. */
-  body?: ReactNode;
-  onEdit?: { label: string; run: () => void } | undefined;
-  /** Mark of the entry that the address points at. */
-  pointed?: (HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> }) | undefined;
-  children: ReactNode;
-}
-
-export function TimelineItem({ icon, author, at, body, onEdit, pointed, children }: TimelineItemProps) {
-  const face = body !== undefined && author?.id ? { id: author.id, name: author.name } : undefined;
-  return (
-    <li className={classes.entry} {...pointed}>
-      <span className={face ? classes.face : classes.node}>
-        {face && <Face {...face} kind="colleague" size={26} />}
-        <span className={face && classes.badge}>
-          <Icon name={icon} size={11} />
-        </span>
-      </span>
-      <div className={classes.line}>
-        <div className={classes.said}>{children}</div>
-        {onEdit && (
-          <IconButton
-            icon="pencil"
-            size={22}
-            label={onEdit.label}
-            className={`finger ${classes.edit}`}
-            onClick={onEdit.run}
-          />
-        )}
-        <time dateTime={at} title={showDateTime(at)} className="tabular">
-          {showTime(at)}
-        </time>
-      </div>
-      {body !== undefined && <div className={classes.body}>{body}</div>}
-    </li>
-  );
 }
 
 /** What was written in an event of a comment, a call or an e-mail; undefined if nothing was. */
@@ -151,32 +146,22 @@ export function Changes({ changes, folder }: { changes: Record<string, unknown>;
   );
 }
 
-function Change({
-  name,
-  change,
-  folder,
-}: {
+interface ChangeProps {
   name: string;
   change: Record<string, unknown>;
-  folder?: Folder | undefined;
-}) {
+  folder: Folder | undefined;
+}
+
+function Change({ name, change: { from, to }, folder }: ChangeProps) {
   const money = useMoney();
-  const { from, to } = change;
   const show = (value: unknown) => (name === 'amount' && typeof value === 'number' ? money(value) : wordsOf(value));
   const label =
     (labels[name] === undefined ? undefined : t(labels[name])) ??
     folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
     name.replace('data.', '');
   return (
-    <span className={classes.change}>
-      {isHidden(from) || isHidden(to)
-        ? label
-        : rich('<label>{field}</label> {from} → {to}', {
-            label: (words) => <strong>{words}</strong>,
-            field: label,
-            from: show(from),
-            to: show(to),
-          })}
+    <span>
+      <strong>{label}</strong> {!isHidden(from) && !isHidden(to) && `${show(from)} → ${show(to)}`}{' '}
     </span>
   );
 }
@@ -198,7 +183,8 @@ function isHidden(value: unknown): boolean {
   return typeof value === 'string' && /\b(usr|rec|st|pl)_[0-9a-z]{26}\b|\n/.test(value);
 }
 
-function partOf(payload: Record<string, unknown>, name: string): Record<string, unknown> {
+/** An object within a payload; empty if there is none. */
+export function partOf(payload: Record<string, unknown>, name: string): Record<string, unknown> {
   const part = payload[name];
   return typeof part === 'object' && part !== null ? { ...part } : {};
 }

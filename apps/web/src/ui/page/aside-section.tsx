@@ -1,4 +1,4 @@
-import { Title, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../icon.tsx';
@@ -17,17 +17,20 @@ interface AsideSectionProps {
 /** A section in the column of details. */
 export function AsideSection({ title, count, hint, add, children }: AsideSectionProps) {
   return (
-    <section className={classes.section} aria-label={count === undefined ? title : `${title}, ${count}`}>
-      <div className={classes.head}>
+    <Box component="section" mb={12} aria-label={count === undefined ? title : `${title}, ${count}`}>
+      <Group gap={8} mih={30} px={8}>
         <Title order={2} size="0.875rem" fw={600}>
           {title}
         </Title>
-        {count !== undefined && <span className={`tabular ${classes.about}`}>{count}</span>}
-        {hint !== undefined && <span className={classes.about}>{hint}</span>}
-        <span className={`touch ${classes.end}`}>{add}</span>
-      </div>
+        <Text size="xs" c="dimmed" className="tabular">
+          {count} {hint}
+        </Text>
+        <Box ml="auto" className="touch">
+          {add}
+        </Box>
+      </Group>
       {children}
-    </section>
+    </Box>
   );
 }
 
@@ -53,14 +56,19 @@ export function Fold({ label, children }: { label: string; children: ReactNode }
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <UnstyledButton
-        className={`lit finger ${classes.fold}`}
+      <Button
+        fullWidth
+        variant="subtle"
+        color="gray"
+        justify="flex-start"
+        px={8}
+        className="finger"
         aria-expanded={isOpen}
+        leftSection={<Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
         {label}
-      </UnstyledButton>
+      </Button>
       {isOpen && children}
     </>
   );

@@ -1,8 +1,11 @@
-import { Group, SegmentedControl, Title } from '@mantine/core';
+import { Box, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import classes from './detail-page.module.css';
+
+// not a text: CSS
+const line = '1px solid var(--line-2)';
 
 interface DetailPageProps extends DetailColumnsProps {
   title: string;
@@ -23,32 +26,32 @@ interface DetailPageProps extends DetailColumnsProps {
 export function DetailPage({ title, crumb, corner, face, about, actions, strip, ...columns }: DetailPageProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (
-    <div className={classes.frame}>
-      <div className={classes.page}>
-        <header className={classes.head}>
-          <div className={classes.top}>
-            {crumb}
-            <Group gap={2} wrap="nowrap" flex="none" ml="auto" className="touch">
-              {corner}
+    <DetailFrame>
+      <header>
+        <Group gap={8} wrap="nowrap" mih={44} px={{ base: 8, sm: 20 }}>
+          {crumb}
+          <Group gap={2} wrap="nowrap" flex="none" ml="auto" className="touch">
+            {corner}
+          </Group>
+        </Group>
+        <div className={classes.hero}>
+          {face}
+          <Box flex={1} miw={0} maw="100%">
+            <Title order={1} fz="var(--display)" lh={1.25} fw={660} lts="-0.022em" className="cut">
+              {title}
+            </Title>
+            <Group gap="2px 8px" mih={22} display="inline-flex" c="var(--text-2)">
+              {about}
             </Group>
-          </div>
-          <div className={classes.hero}>
-            {face}
-            <div className={classes.name}>
-              <Title order={1} fz="var(--display)" lh={1.25} fw={660} lts="-0.022em" className="cut">
-                {title}
-              </Title>
-              <div className={classes.about}>{about}</div>
-            </div>
-            <Group gap={8} className={`touch ${classes.actions}`}>
-              {actions}
-            </Group>
-          </div>
-          {strip}
-        </header>
-        <DetailColumns {...columns} />
-      </div>
-    </div>
+          </Box>
+          <Group gap={8} className="touch">
+            {actions}
+          </Group>
+        </div>
+        {strip}
+      </header>
+      <DetailColumns {...columns} />
+    </DetailFrame>
   );
 }
 
@@ -77,7 +80,7 @@ export function DetailColumns({ part, onPart, aside, children }: DetailColumnsPr
         value={part}
         onChange={onPart}
       />
-      <div className={classes.columns} data-part={part}>
+      <div className={classes.columns} data-part={part} style={{ borderTop: line }}>
         <div className={classes.main}>{children}</div>
         <aside className={classes.aside} aria-label={t('Details')}>
           {aside}
@@ -87,9 +90,13 @@ export function DetailColumns({ part, onPart, aside, children }: DetailColumnsPr
   );
 }
 
-/** The same parts in a panel beside a list. */
+/** The room of a page, or of a panel with the same parts. */
 export function DetailFrame({ children }: { children: ReactNode }) {
-  return <div className={classes.frame}>{children}</div>;
+  return (
+    <Stack gap={0} className={classes.frame}>
+      {children}
+    </Stack>
+  );
 }
 
 /** Labelled values in a row; false takes no room. */
@@ -97,13 +104,17 @@ export function Facts({ facts }: { facts: readonly (false | { label: string; val
   const shown = facts.filter((fact) => fact !== false);
   if (shown.length === 0) return null;
   return (
-    <dl className={classes.facts}>
+    <Group component="dl" gap="6px 28px" m={0} p="6px 28px 8px" visibleFrom="sm" style={{ borderTop: line }}>
       {shown.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <Text component="dt" size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Group component="dd" gap={6} m={0} mih={22} wrap="nowrap" fw={600}>
+            {value}
+          </Group>
         </div>
       ))}
-    </dl>
+    </Group>
   );
 }

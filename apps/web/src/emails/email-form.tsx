@@ -1,9 +1,7 @@
-import { type Email, createEmailInput } from '@dossier/domain/emails/schema.ts';
-import { Anchor, Badge, Text, Select, Textarea, TextInput } from '@mantine/core';
+import { createEmailInput } from '@dossier/domain/emails/schema.ts';
+import { Anchor, Text, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
-import { RichText } from '../markdown/rich-text.tsx';
 import { trpc, api } from '../session/trpc.ts';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
@@ -14,40 +12,6 @@ import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
-import { authorName } from '../members/person.tsx';
-import { textClass, TimelineItem } from '../records/timeline/timeline-entry.tsx';
-
-/** An e-mail in the timeline, also one that is on its way. */
-export function EmailEntry({ email }: { email: Email }) {
-  const { author, authorId, to, subject, text, state, problem, createdAt } = email;
-  return (
-    <TimelineItem
-      icon="mail"
-      author={{ id: authorId, name: author }}
-      at={createdAt}
-      body={
-        <>
-          <strong>{subject}</strong>
-          {problem !== null && <Text c="red">{problem}</Text>}
-          <RichText text={text} format="markdown" className={textClass} />
-        </>
-      }
-    >
-      {rich('<strong>{author}</strong> to {address}', {
-        strong: (words) => <strong>{words}</strong>,
-        author: authorName(author),
-        address: to,
-      })}{' '}
-      {states[state]}
-    </TimelineItem>
-  );
-}
-
-const states: Record<Email['state'], ReactNode> = {
-  SENT: <Badge color="green">{t('Sent')}</Badge>,
-  FAILED: <Badge color="red">{t('Not sent')}</Badge>,
-  QUEUED: <Badge color="gray">{t('On its way')}</Badge>,
-};
 
 interface EmailComposerProps {
   recordId: string;

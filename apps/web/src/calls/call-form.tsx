@@ -1,47 +1,10 @@
-import { callOutcomeNames } from '@dossier/domain/calls/constants.ts';
 import { type Call, createCallInput, updateCallInput } from '@dossier/domain/calls/schema.ts';
-import { showDuration } from '../ground/duration.ts';
-import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
-import { authorName } from '../members/person.tsx';
-import { RichText } from '../markdown/rich-text.tsx';
 import { trpc, api } from '../session/trpc.ts';
-import { useMayChange } from '../session/session.ts';
-import { textClass, TimelineItem, type TimelineItemProps } from '../records/timeline/timeline-entry.tsx';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
 import { invalidate } from '../session/query-client.ts';
-
-interface CallEntryProps extends Pick<TimelineItemProps, 'pointed'> {
-  call: Call;
-  onEdit: (call: Call) => void;
-}
-
-/** A call in the timeline, which its author edits there. */
-export function CallEntry({ call, pointed, onEdit }: CallEntryProps) {
-  const { author, authorId, calledAt, direction, notes, format } = call;
-  const mayChange = useMayChange()(authorId);
-  return (
-    <TimelineItem
-      icon={direction === 'INBOUND' ? 'phone-incoming' : 'phone-outgoing'}
-      author={{ id: authorId, name: author }}
-      at={calledAt}
-      pointed={pointed}
-      body={notes ? <RichText text={notes} format={format} className={textClass} /> : undefined}
-      onEdit={
-        mayChange ? { label: t('Edit the call of {name}', { name: author }), run: () => onEdit(call) } : undefined
-      }
-    >
-      <strong>{authorName(author)}</strong> {t('logged a call: {how}', { how: describeCall(call) })}
-    </TimelineItem>
-  );
-}
-
-function describeCall({ direction, outcome, duration }: Call): string {
-  const parts = [direction === 'INBOUND' ? t('inbound') : t('outbound'), inSentence(t(callOutcomeNames[outcome]))];
-  return [...parts, ...(duration === null ? [] : [showDuration(duration)])].join(', ');
-}
 
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;

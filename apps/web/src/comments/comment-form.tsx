@@ -1,47 +1,21 @@
 import { type Comment, createCommentInput, updateCommentInput } from '@dossier/domain/comments/schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { authorName } from '../members/person.tsx';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked, tickedNow } from '../markdown/tick.ts';
 import { trpc, api } from '../session/trpc.ts';
 import { useMayChange } from '../session/session.ts';
-import { sentenceOf } from '../records/timeline/event-words.ts';
-import { textClass, TimelineItem, type TimelineItemProps } from '../records/timeline/timeline-entry.tsx';
+import { textClass } from '../records/timeline/timeline-entry.tsx';
 import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
 import { invalidate } from '../session/query-client.ts';
 
-interface CommentEntryProps extends Pick<TimelineItemProps, 'pointed'> {
-  comment: Comment;
-  onEdit: (comment: Comment) => void;
-}
-
-/** A comment in the timeline, which its author edits there. */
-export function CommentEntry({ comment, pointed, onEdit }: CommentEntryProps) {
-  const { author, authorId, createdAt, editedAt } = comment;
-  const mayChange = useMayChange()(authorId);
-  return (
-    <TimelineItem
-      icon="message"
-      author={{ id: authorId, name: author }}
-      at={createdAt}
-      pointed={pointed}
-      body={<CommentText comment={comment} mayTick={mayChange} />}
-      onEdit={
-        mayChange ? { label: t('Edit the comment of {name}', { name: author }), run: () => onEdit(comment) } : undefined
-      }
-    >
-      <strong>{authorName(author)}</strong> {sentenceOf('comment.created', {})}{' '}
-      {editedAt !== null && <span>{t('edited')}</span>}
-    </TimelineItem>
-  );
-}
-
-function CommentText({ comment, mayTick }: { comment: Comment; mayTick: boolean }) {
-  const { id, format } = comment;
+/** Its author ticks the items of its checklists. */
+export function CommentText({ comment }: { comment: Comment }) {
+  const { id, format, authorId } = comment;
+  const mayTick = useMayChange()(authorId);
   const ticking = useMutation({
     scope: { id: `comments.${id}` },
     mutationFn: async ({ seen, line }: { seen: string; line: number }) => {
