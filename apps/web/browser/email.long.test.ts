@@ -58,7 +58,7 @@ it('a mail from the page of a record arrives, and stands in its timeline', async
   await page.getByText('sent an e-mail to lead@example.com: Hello Example Lead').waitFor();
   await showInTimeline(page, 'E-mails');
   await page.getByText('created the record').waitFor({ state: 'hidden' });
-  await page.getByText('Sent', { exact: true }).waitFor();
+  await page.getByText('sent an e-mail to lead@example.com: Hello Example Lead').waitFor();
 });
 
 it('a person chooses in their profile what comes by mail, and ends it by the link in the mail', async () => {

@@ -102,8 +102,10 @@ it('comments and logs a call, and the timeline tells of both', async () => {
 });
 
 it('changes and deletes a comment with the keyboard', async () => {
-  await page.keyboard.press('Escape');
-  await page.locator('body').press('m');
+  await page
+    .getByRole('region', { name: 'Write something about this record' })
+    .getByText('Note', { exact: true })
+    .click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('A mistake.');
   await page.keyboard.press('Control+Enter');
   const edit = page

@@ -184,7 +184,7 @@ it('an admin sets up the mail server, and a rep writes to a person from their pa
   expect(mail.header('From')).toContain('team@example.com');
   await page.getByText('sent an e-mail to anna@example.com: Your offer').waitFor();
   await showInTimeline(page, 'E-mails');
-  await page.getByText('Sent', { exact: true }).waitFor();
+  await page.getByText('sent an e-mail to anna@example.com: Your offer').waitFor();
   await picture(page);
   await installation.api.mail.remove.mutate();
   await house.close();

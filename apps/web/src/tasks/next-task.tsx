@@ -31,13 +31,7 @@ export function NextTask({ task }: { task: Task }) {
       bd="1px solid var(--line-3)"
       aria-label={t('Next task')}
     >
-      <Check
-        isRound
-        aria-label={t('Mark {title} as done', { title })}
-        checked={changing.isPending}
-        disabled={changing.isPending}
-        onChange={finish}
-      />
+      <DoneCheck task={task} />
       <Box flex="1 1 180px" style={{ overflowWrap: 'anywhere' }}>
         <Text size="xs" c="var(--accent-text)">
           {t('Up next')}
@@ -73,6 +67,14 @@ export function NextTask({ task }: { task: Task }) {
       <TaskPanel taskId={isOpen ? id : undefined} onClose={() => setIsOpen(false)} />
     </Group>
   );
+}
+
+/** A ring that completes a task. */
+export function DoneCheck({ task }: { task: Task }) {
+  const { mutate, isPending } = useTaskStatus();
+  const label = t('Mark {title} as done', { title: task.title });
+  const finish = () => mutate({ task, status: 'DONE' });
+  return <Check isRound aria-label={label} checked={isPending} disabled={isPending} onChange={finish} />;
 }
 
 /** `Today, 3:00 PM`; red once it is past. */

@@ -2,12 +2,10 @@ import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Check } from '../ui/form/check.tsx';
 import { IconButton } from '../ui/icon.tsx';
 import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
 import { ShowMore, type ShowMoreProps } from '../ui/page/show-more.tsx';
-import { DueWords } from './next-task.tsx';
-import { useTaskStatus } from './task-changes.ts';
+import { DoneCheck, DueWords } from './next-task.tsx';
 import { TaskPanel } from './task-panel.tsx';
 
 interface OpenTasksProps {
@@ -27,31 +25,17 @@ export function OpenTasks({ pages, onAdd }: OpenTasksProps) {
     >
       <AsideRows>
         {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} onOpen={() => setOpen(task.id)} />
+          <li key={task.id}>
+            <DoneCheck task={task} />
+            <UnstyledButton className="link finger cut" flex={1} miw={0} fz="sm" onClick={() => setOpen(task.id)}>
+              {task.title}
+            </UnstyledButton>
+            {task.dueAt !== null && <DueWords at={task.dueAt} />}
+          </li>
         ))}
       </AsideRows>
       <ShowMore pages={pages} />
       <TaskPanel taskId={open} onClose={() => setOpen(undefined)} />
     </AsideSection>
-  );
-}
-
-function TaskLine({ task, onOpen }: { task: Task; onOpen: () => void }) {
-  const { title, dueAt } = task;
-  const changing = useTaskStatus();
-  return (
-    <li>
-      <Check
-        isRound
-        aria-label={t('Mark {title} as done', { title })}
-        checked={changing.isPending}
-        disabled={changing.isPending}
-        onChange={() => changing.mutate({ task, status: 'DONE' })}
-      />
-      <UnstyledButton className="link finger cut" flex={1} miw={0} fz="sm" onClick={onOpen}>
-        {title}
-      </UnstyledButton>
-      {dueAt !== null && <DueWords at={dueAt} />}
-    </li>
   );
 }

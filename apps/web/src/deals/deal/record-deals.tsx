@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts';
 import { stageHue, usePipelines } from '../../pipelines/pipelines.ts';
 import { useMoney } from '../../session/money.ts';
 import { IconButton } from '../../ui/icon.tsx';
-import { AsideSection, Fold } from '../../ui/page/aside-section.tsx';
+import { AsideRows, AsideSection } from '../../ui/page/aside-section.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { NewDealMenu } from './deal-form.tsx';
 
@@ -16,22 +16,14 @@ interface RecordDealsProps {
   title?: string;
 }
 
-/** The deals of a record: open ones as cards, closed ones folded. */
+/** The deals of a record, open ones first. */
 export function RecordDeals({ recordId, deals, title = t('Deals') }: RecordDealsProps) {
   const { data: pipelines = [] } = usePipelines();
   const shown = deals.flatMap((deal) => {
     const pipeline = pipelines.find(({ id }) => id === deal.pipelineId);
     return pipeline ? [{ deal, pipeline, stage: pipeline.stages.find(({ id }) => id === deal.stageId) }] : [];
   });
-  const of = (isOpen: boolean) => shown.filter(({ stage }) => (stage?.kind === 'OPEN') === isOpen);
-  const list = (isOpen: boolean) => (
-    <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-      {of(isOpen).map((one) => (
-        <DealCard key={one.deal.id} {...one} />
-      ))}
-    </Box>
-  );
-  const closed = of(false).length;
+  const rank = ({ stage }: (typeof shown)[number]) => (stage?.kind === 'OPEN' ? 0 : 1);
   return (
     <AsideSection
       title={title}
@@ -39,16 +31,17 @@ export function RecordDeals({ recordId, deals, title = t('Deals') }: RecordDeals
       add={
         <NewDealMenu
           recordId={recordId}
-          trigger={(open) => <IconButton icon="plus" label={t('Add a deal')} onClick={open} />}
+          trigger={(press) => <IconButton icon="plus" label={t('Add a deal')} onClick={press} />}
         />
       }
     >
-      {list(true)}
-      {closed > 0 && (
-        <Fold label={t('{count, plural, one {# closed deal} other {# closed deals}}', { count: closed })}>
-          {list(false)}
-        </Fold>
-      )}
+      <AsideRows>
+        {shown
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map((one) => (
+            <DealCard key={one.deal.id} {...one} />
+          ))}
+      </AsideRows>
     </AsideSection>
   );
 }
@@ -66,12 +59,14 @@ function DealCard({ deal: { id, title, amount, closeDate, stageId }, pipeline, s
   const at = stage?.kind === 'OPEN' ? steps.findIndex((one) => one.id === stageId) : steps.length;
   const hue = `${stageHue(pipeline, stageId)}.6`;
   return (
-    <li>
+    <li style={{ padding: 0 }}>
       <AnchorLink
         to="/deals/$pipelineId/$dealId"
         params={{ pipelineId: pipeline.id, dealId: id }}
         className="lit"
         display="block"
+        flex={1}
+        miw={0}
         mb={6}
         p="8px 11px 10px"
         bdrs="md"
