@@ -20,7 +20,7 @@ function Parts({ record, parts, at }: { record: CrmRecord; parts: RecordParts; a
   const { columns } = useRecordColumns({ record, parts, pane, at, onPane: setPane });
   return (
     <DetailFrame>
-      <Group gap={8} p="0 16px 10px" c="var(--text-2)">
+      <Group gap={8} p="0 28px 10px" c="var(--text-2)">
         <RecordAbout record={record} />
       </Group>
       <RecordFacts record={record} parts={parts} />

@@ -27,7 +27,7 @@ export function DetailPage({ title, crumb, corner, face, about, actions, strip, 
   useDocumentTitle(`${title} · Dossier`);
   return (
     <DetailFrame>
-      <header>
+      <header style={{ borderBottom: line }}>
         <Group gap={8} wrap="nowrap" mih={44} px={{ base: 8, sm: 20 }}>
           {crumb}
           <Group gap={2} wrap="nowrap" flex="none" ml="auto" className="touch">
@@ -80,7 +80,7 @@ export function DetailColumns({ part, onPart, aside, children }: DetailColumnsPr
         value={part}
         onChange={onPart}
       />
-      <div className={classes.columns} data-part={part} style={{ borderTop: line }}>
+      <div className={classes.columns} data-part={part}>
         <div className={classes.main}>{children}</div>
         <aside className={classes.aside} aria-label={t('Details')}>
           {aside}
@@ -104,7 +104,15 @@ export function Facts({ facts }: { facts: readonly (false | { label: string; val
   const shown = facts.filter((fact) => fact !== false);
   if (shown.length === 0) return null;
   return (
-    <Group component="dl" gap="6px 28px" m={0} p="6px 28px 8px" visibleFrom="sm" style={{ borderTop: line }}>
+    <Group
+      component="dl"
+      gap="6px 28px"
+      m={0}
+      px={{ base: 16, md: 28 }}
+      py={6}
+      visibleFrom="sm"
+      style={{ borderTop: line }}
+    >
       {shown.map(({ label, value }) => (
         <div key={label}>
           <Text component="dt" size="xs" c="dimmed">
