@@ -20,28 +20,17 @@ export function Neighbours({ id, records, hasMore, onMove }: NeighboursProps) {
     const next = at === -1 ? undefined : records[at + by]?.id;
     return next === undefined ? undefined : () => onMove(next);
   };
-  const [before, after] = [to(-1), to(1)];
-  useShortcuts([
-    { keys: 'j', label: t('Next record'), run: () => after?.() },
-    { keys: 'k', label: t('Previous record'), run: () => before?.() },
-  ]);
+  const ways = [
+    { keys: 'k', icon: 'chevron-up', label: t('Previous record'), title: t('Previous record (K)'), go: to(-1) },
+    { keys: 'j', icon: 'chevron-down', label: t('Next record'), title: t('Next record (J)'), go: to(1) },
+  ] as const;
+  useShortcuts(ways.map(({ keys, label, go }) => ({ keys, label, run: () => go?.() })));
   if (at === -1) return null;
   return (
     <Group gap={2} wrap="nowrap" fz="xs" c="dimmed" className="tabular touch">
-      <IconButton
-        icon="chevron-up"
-        label={t('Previous record')}
-        title={t('Previous record (K)')}
-        disabled={!before}
-        onClick={before}
-      />
-      <IconButton
-        icon="chevron-down"
-        label={t('Next record')}
-        title={t('Next record (J)')}
-        disabled={!after}
-        onClick={after}
-      />
+      {ways.map(({ keys, go, ...button }) => (
+        <IconButton key={keys} {...button} disabled={!go} onClick={go} />
+      ))}
       {hasMore !== undefined &&
         t('{at} of {count}', { at: at + 1, count: `${showCount(records.length)}${hasMore ? '+' : ''}` })}
     </Group>

@@ -11,7 +11,7 @@ import { RemindMe } from '../reminders/remind-me.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { CrumbLink } from '../ui/page/links.tsx';
 import { DetailPage } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { useSession } from '../session/session.ts';
@@ -59,17 +59,9 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
       crumb={
         <>
           {folder && (
-            <ButtonLink
-              to="/folders/$folderId"
-              params={{ folderId: folder.id }}
-              variant="subtle"
-              color="gray"
-              px={6}
-              className="finger"
-              leftSection={<Icon name={folderIcons[folder.type]} />}
-            >
+            <CrumbLink to="/folders/$folderId" params={{ folderId: folder.id }} icon={folderIcons[folder.type]}>
               {folder.name}
-            </ButtonLink>
+            </CrumbLink>
           )}
           <Neighbours
             {...around}
