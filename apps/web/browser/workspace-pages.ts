@@ -121,11 +121,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'deal-page',
       path: `/deals/${ids.pipeline}/${ids.deal}`,
-      isThere: (page) =>
-        page
-          .getByText(/^created the deal/)
-          .first()
-          .waitFor(),
+      isThere: (page) => page.getByText('created the deal').first().waitFor(),
     },
     {
       name: 'reports',
