@@ -17,8 +17,6 @@ const shapes = {
   plus: 'M12 5l0 14 M5 12l14 0',
   x: 'M18 6l-12 12 M6 6l12 12',
   check: 'M5 12l5 5l10 -10',
-  trophy:
-    'M8 21l8 0 M12 17l0 4 M7 4l10 0 M17 4v8a5 5 0 0 1 -10 0v-8 M3 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M17 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
   'chevron-down': 'M6 9l6 6l6 -6',
   'chevron-right': 'M9 6l6 6l-6 6',
   'chevron-left': 'M15 6l-6 6l6 6',

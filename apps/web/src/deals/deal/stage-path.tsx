@@ -57,7 +57,7 @@ export function StagePath({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }
             return (
               <Button
                 key={stage.id}
-                leftSection={<Icon name={stage.kind === 'WON' ? 'trophy' : 'x'} />}
+                leftSection={<Icon name={stage.kind === 'WON' ? 'check' : 'x'} />}
                 aria-current={isHere ? 'step' : undefined}
                 {...(isHere ? { variant: 'filled', color } : { c: `var(--mantine-color-${color}-light-color)` })}
                 onClick={() => !isHere && move(deal, stage)}
