@@ -68,7 +68,7 @@ const webRings = [
   ['fields', 'folders', 'pipelines', 'tags', 'references', 'markdown', 'search', 'api-keys'],
   ['grid', 'views', 'records', 'favourites', 'operations'],
   ['tasks', 'deals', 'calls', 'comments', 'emails', 'links', 'imports', 'reminders', 'notices'],
-  ['folder-page', 'record-page', 'settings', 'inbox', 'reports', 'workflows', 'webhooks'],
+  ['folder-page', 'record-page', 'deal-page', 'settings', 'inbox', 'reports', 'workflows', 'webhooks'],
   ['frame'],
 ];
 

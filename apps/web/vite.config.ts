@@ -104,14 +104,15 @@ const groups = [
       'views/(?:table/column-menu|use-view|view-toolbar)',
     ),
   ),
-  // A record on its page, beside a table and in the inbox.
+  // A record or a deal on its page, beside a table and in the inbox.
   group(
     'record',
     app(
       'deals/deal/deal-form',
-      'record-page/record-panes',
+      'record-page/(?:composer|timeline/timeline)',
       'records/record-fields',
-      'tasks/(?:quick-add|record-tasks)',
+      'tasks/(?:next-task|open-tasks|quick-add)',
+      'ui/page/detail-page',
     ),
   ),
 ].map((one, at, { length }) => ({ ...one, priority: length - at }));

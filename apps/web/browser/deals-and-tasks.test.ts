@@ -72,7 +72,7 @@ it('finds the deal in the palette by any words of its title', async () => {
   await page.keyboard.type('deal exam');
   await page.getByRole('button', { name: 'Example deal Sales' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByLabel('Title').waitFor();
+  await page.getByRole('dialog').getByRole('list', { name: 'Stages' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
@@ -116,8 +116,11 @@ it('takes a move back where the server refuses it', async () => {
 it('opens a deal, changes it, and shows it in the table and the charts', async () => {
   await card('Example deal').click();
   const panel = page.getByRole('dialog');
-  await panel.getByLabel('Amount (EUR)').fill('1500.5');
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Change Amount' }).click();
+  await type(panel.getByRole('textbox', { name: 'Amount' }), '1500.5');
+  await page.keyboard.press('Enter');
+  await panel.getByText('€1,500.50').waitFor();
+  await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   await page.getByText('Table', { exact: true }).click();
   await page.getByRole('cell', { name: '€1,500.50' }).waitFor();
@@ -159,27 +162,24 @@ function cutLabels(): (string | null)[] {
 it('asks why a deal was lost where its stage says so, and keeps the answer in sight', async () => {
   await page.getByText('Board', { exact: true }).click();
   await card('Example deal').click();
-  const panel = page.getByRole('dialog');
-  await panel.getByLabel('Title').waitFor();
-  await expect.poll(() => panel.getByLabel('Lost because').count()).toBe(0);
-  await panel.getByRole('combobox', { name: 'Stage' }).click();
-  await page.getByRole('option', { name: 'Lost' }).click();
-  await panel.getByLabel('Lost because').click();
+  const panel = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Stages' }) });
+  await panel.getByRole('button', { name: 'Change Title' }).waitFor();
+  await expect.poll(() => panel.getByText('Lost because').count()).toBe(0);
+  await panel.getByRole('button', { name: 'Lost', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Lost because' }).waitFor();
   await page.keyboard.type('Too expensive');
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await panel.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
   const lost = async () => (await installation.api.deals.list.query({ pipelineId })).data[0]?.lostReason;
   await expect.poll(lost).toBe('Too expensive');
-  await stage('Lost').getByRole('button').click();
-  await card('Example deal').click();
-  await panel.getByRole('combobox', { name: 'Stage' }).click();
-  await page.getByRole('option', { name: 'Won' }).click();
-  await expect.poll(() => panel.getByLabel('Lost because').inputValue()).toBe('Too expensive');
-  await panel.getByLabel('Lost because').fill('');
-  await expect.poll(() => panel.getByLabel('Lost because').count()).toBe(1);
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await panel.waitFor({ state: 'hidden' });
+  await panel.getByRole('button', { name: 'Won', exact: true }).click();
+  await expect.poll(() => stageOf('Example deal')).toBe('Won');
+  await panel.getByText('Too expensive').waitFor();
+  await panel.getByRole('button', { name: 'Change Lost because' }).click();
+  await type(panel.getByRole('textbox', { name: 'Lost because' }), '');
+  await page.keyboard.press('Enter');
   await expect.poll(lost).toBe(null);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
 });
 
 it('asks for the reason of a loss on the board, and tells the story of a deal on its page', async () => {
@@ -191,12 +191,47 @@ it('asks for the reason of a loss on the board, and tells the story of a deal on
   await expect
     .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0])
     .toMatchObject({ lostReason: 'No need' });
+  // Stages that end a deal are folded at first.
+  await stage('Lost').getByRole('button').click();
   await card('Example deal').click();
   await page.getByRole('link', { name: 'Open the full page with its history' }).click();
-  await page.getByText('moved it from Won to Lost').first().waitFor();
+  const moved = (to: string) => page.getByRole('listitem').filter({ hasText: `moved Example deal to ${to}` });
+  await moved('Lost').first().waitFor();
   await page.getByRole('list', { name: 'Stages' }).getByRole('button', { name: 'Qualified' }).click();
-  await page.getByText('moved it from Lost to Qualified').waitFor();
+  await moved('Qualified').first().waitFor();
   await expect.poll(() => stageOf('Example deal')).toBe('Qualified');
+});
+
+it('writes a note about a deal on its page, and keeps the half of one over a reload', async () => {
+  const { api, url } = installation;
+  const { data: folder } = await api.folders.create.mutate({ name: 'People' });
+  const { data: record } = await api.records.create.mutate({
+    folderId: folder.id,
+    title: 'Example contact',
+    phone: '+1 555 0100',
+  });
+  const { data: deal } = await api.deals.create.mutate({ pipelineId, title: 'Written about', recordId: record.id });
+  await page.goto(`${url}/deals/${pipelineId}/${deal.id}`);
+  await page.getByRole('link', { name: 'Call' }).waitFor();
+  await type(page.getByRole('textbox', { name: 'Comment' }), 'Half a sentence');
+  await page.reload();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Half a sentence');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await page.getByRole('region', { name: 'Timeline' }).getByText('Half a sentence').waitFor();
+  const { data: written } = await api.comments.list.query({ id: record.id, dealId: deal.id });
+  expect(written).toMatchObject([{ text: 'Half a sentence', dealId: deal.id }]);
+  await page.getByRole('button', { name: 'Add an amount' }).click();
+  await page.keyboard.type('12,50');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '€12.50' }).waitFor();
+  // The change is there to undo once the server has answered.
+  const undone = async () => {
+    await page.keyboard.press('Control+z');
+    return (await api.deals.get.query({ id: deal.id })).data.amount;
+  };
+  await expect.poll(undone).toBe(null);
+  await page.getByRole('button', { name: 'Add an amount' }).waitFor();
+  await api.deals.remove.mutate({ id: deal.id });
 });
 
 it('adds a task in one line, due today', async () => {

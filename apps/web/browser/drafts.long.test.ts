@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
-import { intercept } from './visit.ts';
+import { intercept, showInTimeline, showEmptyFields } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -50,18 +50,20 @@ const answer = (name: string) => question().getByRole('button', { name }).click(
 const path = () => page.url().slice(installation.url.length);
 
 describe('the way back', () => {
-  it('returns to the tab of a record, and a reload stays on it', async () => {
+  it('returns to the filter of a timeline, and a reload stays on it', async () => {
+    const shown = (what: string) => page.getByTitle('Show in the timeline').filter({ hasText: what }).waitFor();
     await at(`/records/${recordId}`);
-    await page.getByRole('tab', { name: 'Comments' }).click();
+    await showInTimeline(page, 'Comments');
     await page.getByText('Written before').waitFor();
-    await page.getByRole('tab', { name: 'Tasks' }).click();
-    await page.getByRole('button', { name: 'Call back', exact: true }).waitFor();
+    await showInTimeline(page, 'Tasks');
+    await page.getByText('Written before').waitFor({ state: 'detached' });
     await page.goBack();
+    await shown('Comments');
     await page.getByText('Written before').waitFor();
     await page.reload();
     await page.getByText('Written before').waitFor();
     await page.goBack();
-    await page.getByRole('region', { name: 'Write something about this record' }).waitFor();
+    await shown('Everything');
   });
 
   it('closes the panel of a record beside the table, and a reload opens it again', async () => {
@@ -142,7 +144,6 @@ const panels: Panel[] = [
     name: 'a comment that is edited',
     open: async () => {
       await at(`/records/${recordId}`);
-      await page.getByRole('tab', { name: 'Comments' }).click();
       await page.getByRole('button', { name: 'Edit the comment of Example Owner' }).click();
     },
     label: /./,
@@ -316,7 +317,7 @@ it('all keys that follow the key of a new record replace its draft', async () =>
 
 it('Back closes a dialog that has no address and stays on the page, after it has asked', async () => {
   await at(`/records/${recordId}`);
-  await page.getByRole('tab', { name: 'Comments' }).click();
+  await showInTimeline(page, 'Comments');
   const edit = page.getByRole('button', { name: 'Edit the comment of Example Owner' });
   await edit.click();
   await type(panel().getByRole('textbox').last(), 'Written ag');
@@ -345,8 +346,8 @@ it('a comment, a call, an e-mail and a task of a record outlive a reload, each i
   await at(`/records/${recordId}`);
   const composer = page.getByRole('region', { name: 'Write something about this record' });
   const inputs = [
-    ['Comment', 'Comment'],
-    ['Call', 'Notes'],
+    ['Note', 'Comment'],
+    ['Log a call', 'Notes'],
     ['E-mail', 'Message'],
     ['Task', 'New task'],
   ] as const;
@@ -366,12 +367,14 @@ it('a long text of a record outlives a reload, and Escape asks', async () => {
   await at(`/records/${recordId}`);
   const edit = page.getByRole('button', { name: 'Change About' });
   const field = page.getByRole('main').locator('textarea[aria-label="About"]');
+  await showEmptyFields(page);
   await edit.click();
   await type(field, 'Half a life story');
   await page.keyboard.press('Escape');
   await answer('Keep typing');
   await question().waitFor({ state: 'hidden' });
   await page.reload();
+  await showEmptyFields(page);
   await edit.click();
   await expect.poll(() => field.inputValue()).toBe('Half a life story');
   await page.keyboard.press('Escape');
@@ -404,7 +407,7 @@ it('an automation that is not saved outlives a reload, and is asked about before
 });
 
 it.each([
-  ['comments.create', 'Comment', 'Control+Enter', 'Comment'],
+  ['comments.create', 'Comment', 'Control+Enter', 'Note'],
   ['tasks.create', 'New task', 'Enter', 'Task'],
 ] as const)(
   'what is typed before the answer to %s is the next one, and the first is sent once',

@@ -2,6 +2,7 @@ import { mailNow } from '@dossier/domain/testing/behind.ts';
 import { SmtpHouse } from '@dossier/domain/testing/smtp-house.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { showInTimeline } from './visit.ts';
 
 let house: SmtpHouse;
 let installation: Installation;
@@ -55,11 +56,9 @@ it('a mail from the page of a record arrives, and stands in its timeline', async
   expect(mail.text).toContain('<strong>Good</strong>');
   expect(mail.header('Reply-To')).toContain(installation.owner.email);
   await page.getByText('sent an e-mail to lead@example.com: Hello Example Lead').waitFor();
-  await page.getByRole('tabpanel').getByText('E-mails', { exact: true }).click();
+  await showInTimeline(page, 'E-mails');
   await page.getByText('created the record').waitFor({ state: 'hidden' });
   await page.getByText('sent an e-mail to lead@example.com: Hello Example Lead').waitFor();
-  await page.getByRole('tab', { name: 'E-mails' }).click();
-  await page.getByText('Sent', { exact: true }).waitFor();
 });
 
 it('a person chooses in their profile what comes by mail, and ends it by the link in the mail', async () => {

@@ -87,8 +87,9 @@ it('a table with a filter is in German, with numbers and dates as there', async 
 it('the page of a record is in German', async () => {
   await page.goto(`${installation.url}/records/${recordId}`);
   await page.getByText('hat den Datensatz angelegt').waitFor();
+  await page.getByRole('button', { name: /leeres? Felde?r?$/ }).click();
   await page.getByRole('button', { name: 'Termin ändern' }).waitFor();
-  await page.getByRole('tab', { name: 'Verlauf' }).waitFor();
+  await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
   await picture('record');
   await expect.poll(englishOn).toEqual([]);
 });

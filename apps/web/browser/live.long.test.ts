@@ -148,15 +148,17 @@ it('moves a card on the board when somebody else moves it, with the sums of both
   await expect.poll(() => stage(here, 'New').getByText('Example deal').count()).toBe(0);
 });
 
-it('keeps a draft in the panel of a deal that somebody else moves, and saves no more than the draft', async () => {
+it('keeps what is typed in the panel of a deal that somebody else moves, and saves no more than that', async () => {
   await stage(here, 'Offer').getByText('Example deal').click();
   const panel = here.getByRole('dialog');
-  await panel.getByLabel('Title').fill('Renamed deal');
+  await panel.getByRole('button', { name: 'Change Title' }).click();
+  const title = panel.getByRole('textbox', { name: 'Title' });
+  await title.fill('Renamed deal');
   const { data } = await installation.api.deals.list.query({ pipelineId });
   await installation.api.deals.update.mutate({ id: data[0]?.id ?? '', stageId: stageIds[0] ?? '' });
-  await expect.poll(() => panel.getByRole('combobox', { name: 'Stage' }).inputValue()).toBe('New');
-  await expect.poll(() => panel.getByLabel('Title').inputValue()).toBe('Renamed deal');
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.locator('[aria-current=step]').getByText('New').waitFor();
+  await expect.poll(() => title.inputValue()).toBe('Renamed deal');
+  await here.keyboard.press('Enter');
   await stage(here, 'New').getByText('Renamed deal').waitFor();
   await expect
     .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0])
@@ -176,7 +178,11 @@ it('shows on the page of a record what somebody else writes and changes', async 
   await installation.api.records.update.mutate({ id, title: 'First contact, renamed' });
   await here.getByRole('heading', { name: 'First contact, renamed', level: 1 }).waitFor();
   await installation.api.tasks.create.mutate({ title: 'Write the offer', recordId: id });
-  await here.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Write the offer' }).waitFor();
+  await here
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Write the offer' })
+    .waitFor();
   await installation.api.records.remove.mutate({ id });
   await here.getByRole('heading', { name: 'Nothing here' }).waitFor();
 });

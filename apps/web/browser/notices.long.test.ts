@@ -157,7 +157,7 @@ it('who is mentioned sees it live in their inbox, and is done with it and takes 
   await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Ask @Casey Example ');
   await page.keyboard.type('about robots');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('tabpanel').getByText('@Casey Example', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Timeline' }).getByText('@Casey Example', { exact: true }).waitFor();
   const [comment] = (await api.comments.list.query({ id: recordId })).data;
   expect(comment?.text).toMatch(/^Ask @usr_[0-9a-z]{26} about robots$/);
 

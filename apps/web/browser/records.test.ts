@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type } from './keys.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { navigate, visit } from './visit.ts';
+import { navigate, visit, showInTimeline, showEmptyFields } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -93,18 +93,19 @@ it('comments and logs a call, and the timeline tells of both', async () => {
   await page.getByRole('textbox', { name: 'Comment' }).fill('Wants an offer by Friday.');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Wants an offer by Friday.').last().waitFor();
-  await page.getByRole('tab', { name: 'Calls' }).click();
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
   await page.getByRole('form', { name: 'Log a call' }).getByLabel('Minutes').fill('3');
   await page.getByRole('form', { name: 'Log a call' }).getByLabel('Notes').fill('Asked for references.');
   await page.getByRole('button', { name: 'Log the call' }).click();
-  await page.getByText('outbound, connected, 3 min').waitFor();
-  await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.getByText('logged a call: outbound, connected, 3 min').waitFor();
   await page.getByText('commented').waitFor();
 });
 
 it('changes and deletes a comment with the keyboard', async () => {
-  await page.getByRole('tab', { name: 'Comments' }).click();
+  await page
+    .getByRole('region', { name: 'Write something about this record' })
+    .getByText('Note', { exact: true })
+    .click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('A mistake.');
   await page.keyboard.press('Control+Enter');
   const edit = page
@@ -124,11 +125,11 @@ it('changes and deletes a comment with the keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click();
   await edit.waitFor({ state: 'detached' });
-  await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.getByText('deleted a comment').waitFor();
 });
 
 it('changes a field on the page of the record', async () => {
+  await showEmptyFields(page);
   await page.getByRole('button', { name: 'Change City' }).click();
   await page.getByLabel('City').fill('Example City');
   await page.keyboard.press('Enter');
@@ -359,7 +360,7 @@ it('links records by keyboard, reads the link from the other one, and removes it
     ['Linking company', 'Linked person'].map((title) => installation.api.records.create.mutate({ folderId, title })),
   );
   await visit(page, `${installation.url}/records/${company?.data.id}`);
-  await page.getByRole('tab', { name: 'Links' }).click();
+  await page.getByRole('button', { name: 'Add a link' }).press('Enter');
   await page.getByRole('combobox', { name: 'Other record' }).pressSequentially('linked per');
   await page.getByRole('option', { name: 'Linked person' }).waitFor();
   await page.keyboard.press('Enter');
@@ -367,17 +368,12 @@ it('links records by keyboard, reads the link from the other one, and removes it
   const link = page.getByRole('button', { name: 'Link', exact: true });
   await expect.poll(() => link.isEnabled()).toBe(true);
   await link.press('Enter');
-  await page.getByRole('region', { name: 'Links, 1' }).waitFor();
-  await page.getByRole('table').getByRole('link', { name: 'Linked person' }).press('Enter');
+  const links = (count: number) => page.getByRole('region', { name: `Links, ${count}` });
+  await links(1).getByRole('link', { name: 'Linked person' }).press('Enter');
   await page.getByRole('heading', { name: 'Linked person', level: 1 }).waitFor();
-  await page.goBack();
-  await page.getByRole('tab', { name: 'Links', selected: true }).waitFor();
-  await page.goForward();
-  await page.getByRole('heading', { name: 'Linked person', level: 1 }).waitFor();
-  await page.getByRole('tab', { name: 'Links' }).click();
-  await page.getByRole('cell', { name: 'works at' }).waitFor();
+  await links(1).getByText('works at').waitFor();
   await page.getByRole('button', { name: 'Remove the link to Linking company' }).press('Enter');
-  await page.getByText('No links yet').waitFor();
+  await links(0).waitFor();
   await expect
     .poll(async () => (await installation.api.links.list.query({ id: person?.data.id ?? '' })).data)
     .toEqual([]);
@@ -402,7 +398,7 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
     page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value);
   await expect.poll(typed).toBe('Send the papers');
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'Open tasks, 1' }).getByText('Send the papers').waitFor();
+  await page.getByRole('region', { name: 'Tasks, 1' }).getByText('Send the papers').waitFor();
   const noFocus = () =>
     page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await noFocus();
@@ -413,9 +409,9 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
   // The comment gets the keys that are typed right after its shortcut, and is sent while it is visible.
   await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('They like robots');
   await page.keyboard.press('Control+Enter');
-  const timeline = page.getByRole('tabpanel', { name: 'Timeline' }).getByRole('listitem');
+  const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
   await timeline.filter({ hasText: 'They like robots' }).waitFor();
-  await page.getByRole('radio', { name: 'Tasks' }).press('Space');
+  await showInTimeline(page, 'Tasks');
   await expect.poll(() => timeline.allInnerTexts()).toEqual([expect.stringContaining('Send the papers')]);
   await page.getByRole('link', { name: 'Show all' }).press('Enter');
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
@@ -463,10 +459,9 @@ it('the timeline of a record has the runs of automations, which lead to the run'
   await visit(page, `${installation.url}/records/${record.id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Welcome' });
   await entry.getByText('Done', { exact: true }).waitFor();
-  const chips = page.getByRole('group', { name: 'Show in the timeline' });
-  await chips.getByText('Comments', { exact: true }).click();
+  await showInTimeline(page, 'Comments');
   await entry.waitFor({ state: 'detached' });
-  await chips.getByText('Automations', { exact: true }).click();
+  await showInTimeline(page, 'Automations');
   await entry.waitFor();
   await expect.poll(() => page.getByText('created the record').count()).toBe(0);
   await entry.getByRole('link', { name: 'Welcome' }).click();

@@ -79,7 +79,7 @@ it('the palette opens a comment where it was written, and a task in its panel', 
   await search('krakow');
   await entry(/Kraków/).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'Comments', selected: true }).waitFor();
+  await page.getByTitle('Show in the timeline').filter({ hasText: 'Comments' }).waitFor();
   await page.getByText('Frau Müller comes').waitFor();
   await search('plan ask');
   await entry(/^Ask Müller/).waitFor();

@@ -43,7 +43,7 @@ const rename = async (from: string, to: string) => {
   await row(to).waitFor();
 };
 const comment = async (text: string) => {
-  await page.getByPlaceholder('Write a comment').click();
+  await page.getByPlaceholder('Write a note').click();
   await page.keyboard.type(text);
 };
 
@@ -95,7 +95,7 @@ it('keeps a comment, a text that is being written and a new record over a reload
   await page.getByText('Said meanwhile').first().waitFor();
   await comment('Half a thou');
   await page.reload();
-  await expect.poll(() => page.getByPlaceholder('Write a comment').inputValue()).toBe('Half a thou');
+  await expect.poll(() => page.getByPlaceholder('Write a note').inputValue()).toBe('Half a thou');
   await expect.poll(comments).toEqual(['Said meanwhile']);
   await page.getByRole('button', { name: 'Start over' }).click();
 });
@@ -111,7 +111,7 @@ it('makes a write once whose answer was lost', async () => {
   await page.keyboard.press('Control+Enter');
   await page.getByText('Said once').first().waitFor();
   await expect.poll(comments).toEqual(['Said meanwhile', 'Said once']);
-  await expect.poll(() => page.getByPlaceholder('Write a comment').inputValue()).toBe('');
+  await expect.poll(() => page.getByPlaceholder('Write a note').inputValue()).toBe('');
 });
 
 it('says that a server is gone which only accepts connections, and repeats what it never answered', async () => {

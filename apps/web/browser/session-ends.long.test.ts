@@ -53,10 +53,10 @@ const composer = (kind: string, name: string, send: string, texts: Form['texts']
 });
 
 const forms: Form[] = [
-  composer('Comment', 'Comment', 'Comment', async () =>
+  composer('Note', 'Comment', 'Save the note', async () =>
     (await installation.api.comments.list.query({ id: recordId })).data.map(({ text }) => text),
   ),
-  composer('Call', 'Notes', 'Log the call', async () =>
+  composer('Log a call', 'Notes', 'Log the call', async () =>
     (await installation.api.calls.list.query({ id: recordId })).data.map(({ notes }) => notes),
   ),
   composer('Task', 'New task', 'Add', async () =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
+import { showEmptyFields } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -28,6 +29,7 @@ const tagsOf = async () => (await installation.api.records.get.query({ id: recor
 
 it('puts tags on a record with the keyboard, chosen from the list or new', async () => {
   await page.goto(`${installation.url}/records/${recordId}`);
+  await showEmptyFields(page);
   await page.getByRole('button', { name: 'Change Tags' }).press('Enter');
   const input = page.getByRole('combobox', { name: 'Tags' });
   await input.fill('tra');
@@ -37,7 +39,7 @@ it('puts tags on a record with the keyboard, chosen from the list or new', async
   await input.pressSequentially('VIP,');
   // Leaving the input adds the tag that was typed last.
   await input.pressSequentially('Newsletter');
-  await page.getByRole('tab', { name: 'Calls' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
   await expect.poll(tagsOf).toEqual(['Newsletter', 'Trade fair', 'VIP']);
   await page.getByText('VIP', { exact: true }).waitFor();
 });

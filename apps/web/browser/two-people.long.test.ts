@@ -77,6 +77,9 @@ const places: Place[] = [
       (await installation.api.deals.create.mutate({ pipelineId, stageId, title: 'Shared', data: city(value) })).data.id,
     async open(id) {
       await page.goto(`${installation.url}/deals/${pipelineId}?deal=${id}`);
+      // Close date and tags are empty in each case.
+      await page.getByRole('button', { name: / empty fields$/ }).click();
+      await page.getByRole('button', { name: 'Change City' }).click();
       return { label: 'City' };
     },
     write: (id, value) => installation.api.deals.update.mutate({ id, data: { city: value } }),
@@ -221,7 +224,6 @@ const forms: Kept[] = [
     },
     async open() {
       await owner.goto(`${installation.url}/records/${subject}?pane=comments`);
-      await owner.getByRole('tab', { name: 'Comments' }).click();
       await owner.getByRole('button', { name: /^Edit the comment/ }).click();
     },
     field: () => dialog().getByRole('textbox').first(),
@@ -239,8 +241,7 @@ const forms: Kept[] = [
       };
     },
     async open() {
-      await owner.goto(`${installation.url}/records/${subject}`);
-      await owner.getByRole('tab', { name: 'Calls' }).click();
+      await owner.goto(`${installation.url}/records/${subject}?pane=calls`);
       await owner.getByRole('button', { name: /^Edit the call/ }).click();
     },
     field: () => dialog().getByRole('textbox', { name: 'Notes' }),

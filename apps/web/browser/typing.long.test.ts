@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
-import { intercept, visit } from './visit.ts';
+import { intercept, visit, showEmptyFields } from './visit.ts';
 
 let installation: Installation;
 let folderId: string;
@@ -290,6 +290,7 @@ describe('the picker of a link', () => {
       await page.getByRole('button', { name: 'Change Company' }).click();
       return page.getByRole('combobox', { name: 'Company' });
     };
+    await showEmptyFields(page);
     await type(await open(), 'Orbit R');
     await page.getByRole('option', { name: 'Central Station' }).waitFor();
     await page.keyboard.press('Enter');
@@ -314,7 +315,7 @@ it('minutes of a call may have decimals, and a due date is typed', async () => {
   const page = await signedIn('de-DE');
   const id = await newRecord('Called');
   await visit(page, `${installation.url}/records/${id}`);
-  await page.getByRole('tab', { name: 'Calls' }).click();
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
   await type(page.getByRole('textbox', { name: 'Minutes' }), '2,5');
   await page.getByRole('button', { name: 'Log the call' }).click();
   await expect.poll(async () => (await installation.api.calls.list.query({ id })).data[0]?.duration).toBe(150);

@@ -13,6 +13,18 @@ export async function navigate(page: Page, url: string): Promise<void> {
   await page.evaluate((next) => window.history.replaceState({}, '', next), url);
 }
 
+/** Filters the timeline of a record. */
+export async function showInTimeline(page: Page, what: string): Promise<void> {
+  await page.getByTitle('Show in the timeline').press('Enter');
+  await page.getByRole('menuitem', { name: what }).press('Enter');
+  await page.getByTitle('Show in the timeline').filter({ hasText: what }).waitFor();
+}
+
+/** Unfolds the empty fields of a record. */
+export async function showEmptyFields(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^\d+ empty fields?$/ }).click();
+}
+
 /** Waits until no resource has arrived for a second. */
 export async function loadedLater(page: Page): Promise<void> {
   await page.waitForFunction(() => {

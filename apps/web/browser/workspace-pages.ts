@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { SeededWorkspace } from './seed-workspace.ts';
 import { settingsViews } from './settings-pages.ts';
 import type { View } from './view.ts';
+import { showEmptyFields } from './visit.ts';
 
 /** Every page of a seeded workspace for signed-in people. */
 export function workspacePages(ids: SeededWorkspace): View[] {
@@ -43,27 +44,24 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     { name: 'record-peek', path: `/folders/${ids.contacts}?peek=${ids.record}`, isThere: entry },
     {
       name: 'record-comments',
-      path: `/records/${ids.record}`,
-      isThere: entry,
-      open: (page) => page.getByRole('tab', { name: 'Comments' }).click(),
+      path: `/records/${ids.record}?pane=comments`,
+      isThere: (page) =>
+        page
+          .getByRole('button', { name: /^Edit the comment/ })
+          .first()
+          .waitFor(),
     },
     {
-      name: 'record-calls',
+      name: 'record-call',
       path: `/records/${ids.record}`,
       isThere: entry,
-      open: (page) => page.getByRole('tab', { name: 'Calls' }).click(),
+      open: (page) => page.getByRole('button', { name: 'Call', exact: true }).click(),
     },
     {
-      name: 'record-deals',
+      name: 'record-empty-fields',
       path: `/records/${ids.record}`,
       isThere: entry,
-      open: (page) => page.getByRole('tab', { name: 'Deals' }).click(),
-    },
-    {
-      name: 'record-tasks',
-      path: `/records/${ids.record}`,
-      isThere: entry,
-      open: (page) => page.getByRole('tab', { name: 'Tasks' }).click(),
+      open: showEmptyFields,
     },
     {
       name: 'duplicates',
@@ -118,13 +116,12 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'deal',
       path: `/deals/${ids.pipeline}?deal=${ids.deal}`,
-      isThere: (page) =>
-        page.getByRole('dialog').getByRole('textbox', { name: 'Close date' }).waitFor({ state: 'attached' }),
+      isThere: (page) => page.getByRole('dialog').getByRole('list', { name: 'Stages' }).waitFor(),
     },
     {
       name: 'deal-page',
       path: `/deals/${ids.pipeline}/${ids.deal}`,
-      isThere: (page) => page.getByText('created it').waitFor(),
+      isThere: (page) => page.getByText('created the deal').first().waitFor(),
     },
     {
       name: 'reports',

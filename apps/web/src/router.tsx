@@ -134,7 +134,7 @@ const tree = root.addChildren([
       loader: ({ params: { pipelineId } }) => void queryClient.prefetchQuery(viewsOptions({ pipelineId })),
       component: lazyPage(() => import('./deals/pipeline-page.tsx'), 'PipelinePage'),
     }),
-    page(shell, '/deals/$pipelineId/$dealId', () => import('./deals/deal/deal-page.tsx'), 'DealPage'),
+    page(shell, '/deals/$pipelineId/$dealId', () => import('./deal-page/deal-page.tsx'), 'DealPage'),
     createRoute({
       getParentRoute: () => shell,
       path: '/tasks',

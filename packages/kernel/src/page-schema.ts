@@ -21,9 +21,7 @@ export function pageInput(pageSize: { default: number; max: number }) {
       .max(pageSize.max)
       .default(pageSize.default)
       .meta({
-        description:
-          `Items per page, 1 to ${pageSize.max}. A page also ends at about 2 MB, so it may have fewer; ` +
-          '`nextCursor` then goes on from there.',
+        description: `Items per page, 1 to ${pageSize.max}, or about 2 MB; \`nextCursor\` goes on from there.`,
         example: 50,
       }),
     cursor: z.string().min(1).max(4_000).optional().meta({

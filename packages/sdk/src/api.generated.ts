@@ -1125,6 +1125,7 @@ export interface components {
              * @example rec_01h455vb4pex5vsknk084sn005
              */
             recordId: string;
+            dealId: components["schemas"]["CallLogDealId"];
             /**
              * @example OUTBOUND
              * @enum {string}
@@ -1208,6 +1209,7 @@ export interface components {
              * @example rec_01h455vb4pex5vsknk084sn005
              */
             recordId: string;
+            dealId: components["schemas"]["CallLogDealId"];
             /** @example Called back, wants an offer by Friday. */
             text: string;
             /**
@@ -3085,16 +3087,16 @@ export interface components {
         /** @description The member who looks after it. */
         OwnerId: components["schemas"]["UserId"] | null;
         /**
+         * @description Id, `deal_` and 26 characters.
+         * @example deal_01h455vb4pex5vsknk084sn010
+         */
+        DealId: string;
+        /**
          * @description Id, `usr_` and 26 characters.
          * @example usr_01h455vb4pex5vsknk084sn001
          */
         UserId: string;
         FoldersCreateName: string;
-        /**
-         * @description Id, `deal_` and 26 characters.
-         * @example deal_01h455vb4pex5vsknk084sn010
-         */
-        DealId: string;
         /**
          * @description Id, `st_` and 26 characters.
          * @example st_01h455vb4pex5vsknk084sn009
@@ -3397,6 +3399,8 @@ export interface components {
          * @example false
          */
         DealsBatchAtomic: boolean;
+        /** @description A deal of the record. */
+        CallsCreateDealId: components["schemas"]["DealId"] | null;
         /**
          * @description DONE completes it, OPEN takes it up again.
          * @example DONE
@@ -3564,6 +3568,8 @@ export interface components {
         DealsStageFiguresTo: components["schemas"]["ReportsMeasureTo"] | null;
         /** @description When it was marked DONE. */
         CompletedAt: components["schemas"]["Timestamp"] | null;
+        /** @description The deal that it is about; it may be gone. */
+        CallLogDealId: components["schemas"]["DealId"] | null;
         /** @description The deal that it runs for. */
         OnApprovalAnsweredDealId: components["schemas"]["DealId"] | null;
         ApprovalDealId: components["schemas"]["DealId"] | null;
@@ -3831,6 +3837,7 @@ export interface components {
              * @example 2026-01-31T09:30:00Z
              */
             calledAt?: components["schemas"]["CalledAt"] | null;
+            dealId?: components["schemas"]["CallsCreateDealId"];
         };
         FoldersUpdateFieldBody: {
             field: {
@@ -4182,7 +4189,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         PipelinesCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4195,7 +4202,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         FoldersCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4208,7 +4215,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         RecordsBulkAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4220,7 +4227,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         WorkflowsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4233,7 +4240,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         ImportsStartAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4245,7 +4252,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         SyncsAddPartAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4257,7 +4264,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         WorkflowsRunAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4269,7 +4276,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         RecordsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4282,7 +4289,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         VariablesCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4306,7 +4313,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         CallsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4319,7 +4326,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         TasksCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4332,7 +4339,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         DealsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4345,7 +4352,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         LinksCreateKindAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4358,7 +4365,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         CommentsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4371,7 +4378,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         ReportsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4384,7 +4391,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         SyncsSetAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4397,7 +4404,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         TagsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4410,7 +4417,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         ViewsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4447,7 +4454,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         ImportsCancelExportAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4459,7 +4466,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         FoldersAddFieldAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4471,7 +4478,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         LinksCreateAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4483,7 +4490,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         WebhooksReplayAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4495,7 +4502,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         WebhooksRemoveAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4508,7 +4515,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         WebhooksCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4521,7 +4528,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or with `dryRun=true` only tried out. */
+        /** @description Done, or tried out (`dryRun`). */
         WorkflowsEnableAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4678,17 +4685,17 @@ export interface components {
          */
         Key: string;
         /**
-         * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+         * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
          * @example 50
          */
         PageSize: number;
         /**
-         * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+         * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
          * @example 50
          */
         EventsListPageSize: number;
         /**
-         * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+         * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
          * @example 50
          */
         AuditListPageSize: number;
@@ -4728,7 +4735,7 @@ export interface components {
          */
         WorkflowsGetRunRunId: string;
         /**
-         * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+         * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
          * @example 50
          */
         ViewsListPageSize: number;
@@ -4885,6 +4892,11 @@ export interface components {
          */
         RecordsListArchived: boolean;
         /**
+         * @description Only about this deal.
+         * @example deal_01h455vb4pex5vsknk084sn010
+         */
+        CallsListDealId: string;
+        /**
          * @description Only from this moment on.
          * @example 2026-01-31T00:00:00.000Z
          */
@@ -4909,7 +4921,7 @@ export interface components {
          */
         MatchOn: string;
         /**
-         * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+         * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
          * @example 50
          */
         ImportsListPageSize: number;
@@ -5030,7 +5042,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["To"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["AuditListPageSize"];
@@ -5139,7 +5151,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];
@@ -5245,7 +5257,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5298,7 +5310,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["AuditListPageSize"];
@@ -5341,12 +5353,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only about this deal.
+                 * @example deal_01h455vb4pex5vsknk084sn010
+                 */
+                dealId?: components["parameters"]["CallsListDealId"];
+                /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -5551,7 +5568,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["AuditListPageSize"];
@@ -5594,12 +5611,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only about this deal.
+                 * @example deal_01h455vb4pex5vsknk084sn010
+                 */
+                dealId?: components["parameters"]["CallsListDealId"];
+                /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -5674,6 +5696,7 @@ export interface operations {
                 "application/json": {
                     text: components["schemas"]["CommentsCreateText"];
                     format?: components["schemas"]["CommentsCreateFormat"];
+                    dealId?: components["schemas"]["CallsCreateDealId"];
                 };
             };
         };
@@ -5793,6 +5816,7 @@ export interface operations {
                 "application/json": {
                     text?: components["schemas"]["CommentsCreateText"];
                     format?: components["schemas"]["CommentsCreateFormat"];
+                    dealId?: components["schemas"]["CallsCreateDealId"];
                 };
             };
         };
@@ -5870,7 +5894,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -5995,7 +6019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6200,7 +6224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6236,7 +6260,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["AuditListPageSize"];
@@ -6321,7 +6345,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: number;
@@ -6411,7 +6435,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6505,7 +6529,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];
@@ -6553,7 +6577,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -6788,7 +6812,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6989,7 +7013,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["ImportsListPageSize"];
@@ -7199,7 +7223,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7832,7 +7856,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["AuditListPageSize"];
@@ -8015,7 +8039,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["ViewsListPageSize"];
@@ -8219,7 +8243,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -8274,7 +8298,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["AuditListPageSize"];
@@ -8351,7 +8375,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];
@@ -8467,7 +8491,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -8698,7 +8722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8834,7 +8858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9597,7 +9621,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];
@@ -9698,7 +9722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9909,7 +9933,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10017,7 +10041,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];
@@ -10103,7 +10127,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["AuditListPageSize"];
@@ -10140,7 +10164,7 @@ export interface operations {
                 /** @description What is compared: of a phone number its digits, else without regard to case. */
                 by?: "email" | "phone" | "title";
                 /**
-                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: number;
@@ -10232,7 +10256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10406,7 +10430,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["ViewsListPageSize"];
@@ -10709,7 +10733,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["AuditListPageSize"];
@@ -11106,7 +11130,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];
@@ -11165,7 +11189,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];
@@ -11309,7 +11333,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -11581,7 +11605,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -11696,7 +11720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11901,7 +11925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11937,7 +11961,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 200, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: number;
@@ -12177,7 +12201,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["ViewsListPageSize"];
@@ -12433,7 +12457,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -12813,7 +12837,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12896,7 +12920,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];
@@ -13007,7 +13031,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13060,7 +13084,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13092,7 +13116,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["ImportsListPageSize"];
@@ -13348,7 +13372,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["PageSize"];
@@ -13571,7 +13595,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["ViewsListPageSize"];
@@ -13830,7 +13854,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or with `dryRun=true` only tried out. */
+            /** @description Done, or tried out (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14057,7 +14081,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @description Items per page, 1 to 500, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
                 pageSize?: components["parameters"]["EventsListPageSize"];

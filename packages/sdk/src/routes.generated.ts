@@ -116,7 +116,7 @@ export const routes = {
      *
      * `GET /records/{id}/calls`
      */
-    list: {"operation":"callsList","method":"GET","path":"/records/{id}/calls","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    list: {"operation":"callsList","method":"GET","path":"/records/{id}/calls","query":["dealId","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Log a call on a record
      *
@@ -192,7 +192,7 @@ export const routes = {
      *
      * `GET /records/{id}/comments`
      */
-    list: {"operation":"commentsList","method":"GET","path":"/records/{id}/comments","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    list: {"operation":"commentsList","method":"GET","path":"/records/{id}/comments","query":["dealId","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Write a comment on a record
      *
@@ -1140,7 +1140,7 @@ export const routes = {
     /**
      * Query records by an address
      *
-     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
+     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Alternatives need `POST`.
      *
      * 
      *
@@ -1164,7 +1164,7 @@ export const routes = {
     /**
      * Query deals by an address
      *
-     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
+     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Alternatives need `POST`.
      *
      * 
      *
@@ -1188,7 +1188,7 @@ export const routes = {
     /**
      * Query tasks by an address
      *
-     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
+     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Alternatives need `POST`.
      *
      * 
      *

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { useEffect } from 'react';
-import { DealForm } from '../../src/deals/deal/deal-form.tsx';
+import { NewDealForm } from '../../src/deals/deal/deal-form.tsx';
 import { ShortcutSheet } from '../../src/frame/shortcut-sheet.tsx';
 import { t } from '../../src/language/t.ts';
 import { AskingDrawer, LeaveQuestion } from '../../src/ui/form/asking.tsx';
 import { Confirm } from '../../src/ui/form/confirm.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
-import { deals, longText, nothing, pipeline } from './example-data.ts';
+import { longText, nothing, pipeline } from './example-data.ts';
 import { frame, wide } from './states.tsx';
 
 const consequences = t('This also deletes its values and history. You can undo this while this page stays open.');
@@ -28,7 +28,7 @@ const menu = (
 );
 const drawer = (
   <AskingDrawer opened onClose={nothing} title={t('Deals')} size="md">
-    <DealForm pipeline={pipeline} {...(deals[1] ? { deal: deals[1] } : {})} onDone={nothing} />
+    <NewDealForm pipeline={pipeline} onDone={nothing} />
   </AskingDrawer>
 );
 

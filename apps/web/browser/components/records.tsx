@@ -6,7 +6,7 @@ import { BulkBar } from '../../src/records/bulk-bar.tsx';
 import { columnsOf, type Column } from '../../src/records/columns.ts';
 import { RecordTable } from '../../src/records/table/record-table.tsx';
 import { useSelection } from '../../src/records/table/use-selection.ts';
-import { EventDetails } from '../../src/records/timeline/timeline-entry.tsx';
+import { Changes, textOf } from '../../src/records/timeline/timeline-entry.tsx';
 import { FilterChip } from '../../src/views/filter/filter-chip.tsx';
 import { FilterPanel } from '../../src/views/filter/filter-panel.tsx';
 import { SortPanel } from '../../src/views/sort-panel.tsx';
@@ -57,11 +57,11 @@ export const records = Object.entries({
   'order, empty': <SortPanel {...order} sort={[]} />,
   'changes in the timeline': (
     <>
-      <EventDetails folder={contacts} payload={{ changes: { 'data.status': { from: 'New', to: 'Customer' } } }} />
-      <EventDetails folder={contacts} payload={{ changes: { title: { from: null, to: longText } } }} />
+      <Changes folder={contacts} changes={{ 'data.status': { from: 'New', to: 'Customer' } }} />
+      <Changes folder={contacts} changes={{ title: { from: null, to: longText } }} />
     </>
   ),
-  'a comment in the timeline': <EventDetails folder={contacts} payload={{ comment }} />,
+  'a comment in the timeline': textOf({ comment }),
 });
 
 function ExampleTable({ density, isGrouped = false }: { density: 'NORMAL' | 'COMPACT' | 'TALL'; isGrouped?: boolean }) {

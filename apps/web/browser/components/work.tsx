@@ -5,7 +5,7 @@ import { weeksOf } from '../../src/calendar/days.ts';
 import { MonthGrid } from '../../src/calendar/month-grid.tsx';
 import { DealBoard } from '../../src/deals/board/board.tsx';
 import { CardContent } from '../../src/deals/board/deal-card.tsx';
-import { StageSteps } from '../../src/deals/deal/deal-page.tsx';
+import { StagePath } from '../../src/deals/deal/stage-path.tsx';
 import { FirstDeal } from '../../src/deals/no-deals.tsx';
 import { InboxRow } from '../../src/inbox/inbox-row.tsx';
 import { itemOf } from '../../src/inbox/items.ts';
@@ -48,9 +48,9 @@ export const work = Object.entries({
   'card, won late': <Card at={2} isWon />,
   'first stage without deals': <FirstDeal onOpen={nothing} />,
   'steps of a deal': wide(
-    <StageSteps pipeline={pipeline} deal={deal(1, 'Website for a bakery')} />,
-    <StageSteps pipeline={pipeline} deal={deal(3, 'Idle', { stageChangedAt: '2026-01-02T08:00:00.000Z' })} />,
-    <StageSteps pipeline={pipeline} deal={deal(5, 'Lost', { stageId: 'st_lost', lostReason: 'Price' })} />,
+    <StagePath pipeline={pipeline} deal={deal(1, 'Website for a bakery')} />,
+    <StagePath pipeline={pipeline} deal={deal(3, 'Idle', { stageChangedAt: '2026-01-02T08:00:00.000Z' })} />,
+    <StagePath pipeline={pipeline} deal={deal(5, 'Lost', { stageId: 'st_lost', lostReason: 'Price' })} />,
   ),
   'new task': wide(<QuickAdd />),
   tasks: wide(<ul style={plainList}>{taskRows}</ul>),

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';
 import { type } from '../keys.ts';
-import { boxOf } from '../visit.ts';
+import { boxOf, showInTimeline } from '../visit.ts';
 import { film } from './film.ts';
 import { colleague, seedTeam, type SeededTeam } from './seed-team.ts';
 
@@ -183,8 +183,8 @@ it('an admin sets up the mail server, and a rep writes to a person from their pa
   expect(mail.text).toContain('<strong>your offer</strong>');
   expect(mail.header('From')).toContain('team@example.com');
   await page.getByText('sent an e-mail to anna@example.com: Your offer').waitFor();
-  await page.getByRole('tab', { name: 'E-mails' }).click();
-  await page.getByText('Sent', { exact: true }).waitFor();
+  await showInTimeline(page, 'E-mails');
+  await page.getByText('sent an e-mail to anna@example.com: Your offer').waitFor();
   await picture(page);
   await installation.api.mail.remove.mutate();
   await house.close();

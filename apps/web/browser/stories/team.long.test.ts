@@ -4,6 +4,7 @@ import { type } from '../keys.ts';
 import { startInstallation, type Installation } from '../installation.ts';
 import { colleague, seedTeam, type SeededTeam } from './seed-team.ts';
 import { film } from './film.ts';
+import { showEmptyFields } from '../visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -50,7 +51,7 @@ it('a rep asks a colleague with @, who reads it and answers', async () => {
   await press('Enter');
   await page.keyboard.type('?');
   await press('Control+Enter');
-  await page.getByRole('tabpanel').getByText(`@${colleague.name}`, { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Timeline' }).getByText(`@${colleague.name}`, { exact: true }).waitFor();
   await picture(page);
   const theirs = await installation.signedIn(colleague);
   await theirs.goto(installation.url);
@@ -171,6 +172,7 @@ it('an admin adds a field, and a rep fills it on the page of a person', async ()
   await page.getByRole('button', { name: 'Add the field' }).click();
   await page.getByText('birthday', { exact: true }).waitFor();
   await page.goto(`${installation.url}/records/${ids.anna}`);
+  await showEmptyFields(page);
   await page.getByRole('button', { name: 'Change Birthday' }).click();
   await page.keyboard.type('1990-03-14');
   await press('Enter');

@@ -124,8 +124,11 @@ it('a rep writes the note of a visit with a checklist, and the colleague in it s
   await page.keyboard.type('book a room');
   await picture(page);
   await press('Control+Enter');
-  await page.getByRole('tab', { name: 'Comments' }).click();
-  const note = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Visit on Monday' }).first();
+  const note = page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Visit on Monday' })
+    .first();
   await note.getByRole('checkbox', { name: 'Not done' }).first().press('Space');
   await note.getByRole('checkbox', { name: 'Done', exact: true }).waitFor();
   await expect
@@ -138,7 +141,6 @@ it('a rep writes the note of a visit with a checklist, and the colleague in it s
   await line(/mentioned you in a comment on Bakery/, theirs).click();
   await theirs.getByRole('dialog').getByRole('link', { name: 'Open' }).click();
   await theirs.getByRole('heading', { name: 'Bakery', level: 1 }).waitFor();
-  await theirs.getByRole('tab', { name: 'Comments' }).click();
   await theirs.getByText('Visit on Monday', { exact: true }).waitFor();
   await theirs.getByRole('checkbox', { name: 'Done', exact: true }).waitFor();
   await picture(theirs);

@@ -33,6 +33,9 @@ export function dealPagesOptions(filter: DealFilter, stageId: string | null = nu
   return pagesOptions(trpc.deals.list.pathKey(), readPage, { filter, stageId });
 }
 
+export const dealTimelineOptions = (id: string) =>
+  pagesOptions(trpc.deals.timeline.pathKey(), api.deals.timeline.query, { id, pageSize: 30 });
+
 interface ListOfStage {
   filter: DealFilter;
   stageId: string | null;
@@ -182,7 +185,8 @@ function isBefore(a: Deal, b: Deal): boolean {
 const fetchedMax = 40;
 
 export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
-  const latest = new Map(events.flatMap((event) => (event.dealId === null ? [] : [[event.dealId, event] as const])));
+  const ofDeals = events.filter(({ kind }) => kind.startsWith('deal.'));
+  const latest = new Map(ofDeals.flatMap((event) => (event.dealId === null ? [] : [[event.dealId, event] as const])));
   if (latest.size === 0) return;
   const gone = [...latest].filter(([, { kind }]) => kind === 'deal.deleted').map(([id]) => id);
   for (const id of gone) {

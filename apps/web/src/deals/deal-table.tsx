@@ -4,7 +4,7 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Badge, Box, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FieldValue } from '../fields/field-value.tsx';
-import { stageColors } from '../pipelines/pipelines.ts';
+import { stageHue } from '../pipelines/pipelines.ts';
 import { TableHead } from '../records/table/table-head.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { QueryState } from '../ui/page/states.tsx';
@@ -54,7 +54,7 @@ export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: De
                 role="cell"
                 data-number={field.type === 'NUMBER' || undefined}
               >
-                <Cell deal={deal} field={field} stages={pipeline.stages} onOpen={onOpen} />
+                <Cell deal={deal} field={field} pipeline={pipeline} onOpen={onOpen} />
               </div>
             ))}
           </div>
@@ -68,10 +68,10 @@ export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: De
 interface CellProps extends Pick<DealTableProps, 'onOpen'> {
   deal: Deal;
   field: DealField;
-  stages: Pipeline['stages'];
+  pipeline: Pipeline;
 }
 
-function Cell({ deal, field, stages, onOpen }: CellProps) {
+function Cell({ deal, field, pipeline, onOpen }: CellProps) {
   const money = useMoney();
   switch (field.id) {
     case 'title':
@@ -81,8 +81,8 @@ function Cell({ deal, field, stages, onOpen }: CellProps) {
         </UnstyledButton>
       );
     case 'stageId': {
-      const stage = stages.find(({ id }) => id === deal.stageId);
-      return stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>;
+      const stage = pipeline.stages.find(({ id }) => id === deal.stageId);
+      return stage && <Badge color={stageHue(pipeline, stage.id)}>{stage.name}</Badge>;
     }
     case 'amount':
       return deal.amount === null ? null : <span className="tabular">{money(deal.amount)}</span>;

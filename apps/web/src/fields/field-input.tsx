@@ -6,17 +6,18 @@ import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../references/record-select.tsx';
 import { DateField } from '../ui/input/date-field.tsx';
 import { NumberField } from '../ui/input/number-field.tsx';
+import type { NumberRules } from '../ui/input/read-number.ts';
 import { Unread } from '../ui/input/reading.ts';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { type Typed, TypedField } from '../ui/input/typed-field.tsx';
 import { useTags } from '../tags/tags.ts';
 import { readEmail, readLine, readWebAddress } from '../ui/input/read-address.ts';
 
-type Edited = Pick<Field, 'options' | 'label'> &
-  Partial<Pick<Field, 'required' | 'targetFolderId'>> & { type: Field['type'] | 'TAGS' };
+export type EditedField = Pick<Field, 'options' | 'label'> &
+  Partial<Pick<Field, 'required' | 'targetFolderId'>> & { type: Field['type'] | 'TAGS'; rules?: NumberRules };
 
 interface FieldInputProps {
-  field: Edited;
+  field: EditedField;
   value: unknown;
   onChange: (value: unknown) => void;
   error?: ReactNode;
@@ -69,7 +70,13 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case 'NUMBER':
-      return <NumberField {...parsed} value={typeof value === 'number' || value instanceof Unread ? value : null} />;
+      return (
+        <NumberField
+          {...parsed}
+          {...field.rules}
+          value={typeof value === 'number' || value instanceof Unread ? value : null}
+        />
+      );
     case 'DATE':
     case 'DATETIME':
       return <DateField {...parsed} {...(timeOf ? { timeOf } : {})} withTime={type === 'DATETIME'} value={line} />;
@@ -131,7 +138,7 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 /** Types whose input closes as soon as something is chosen. */
-export const isPicked = (type: Edited['type']) =>
+export const isPicked = (type: EditedField['type']) =>
   type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN';
 
 interface TagInputProps extends Omit<TagsInputProps, 'onChange' | 'value'> {

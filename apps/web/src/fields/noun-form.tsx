@@ -83,7 +83,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
           ) : (
             <Group gap="sm">{isCompact && children}</Group>
           )}
-          <Button variant="filled" type="submit" loading={isSaving}>
+          <Button variant={isCompact ? 'default' : 'filled'} type="submit" loading={isSaving}>
             {props.action ?? (isNew ? t('Create') : t('Save'))}
           </Button>
         </Group>

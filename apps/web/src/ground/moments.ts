@@ -46,6 +46,28 @@ export function showAhead(moment: string, now = Date.now()): string {
   return isNear ? t('in a few seconds') : showRelative(moment, now);
 }
 
+const dayFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+const weekdayFormat = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone });
+
+/** Days from today to a calendar date: `in 22 days`, `yesterday`. */
+export function showDaysTo(date: string): string {
+  return dayFormat.format(Math.round((Date.parse(date) - Date.parse(today())) / 86_400_000), 'day');
+}
+
+/** The name of a day near today, such as `Yesterday` or `Monday`; undefined for days a week away or more. */
+export function nearDay(moment: string, now = new Date()): string | undefined {
+  const date = new Date(moment);
+  const days = Math.round((Date.parse(today(date)) - Date.parse(today(now))) / 86_400_000);
+  if (Math.abs(days) > 6) return undefined;
+  const name = Math.abs(days) < 2 ? dayFormat.format(days, 'day') : weekdayFormat.format(date);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** A day and its time in words: `Today, 3:00 PM`. */
+export function showNear(moment: string): string {
+  return `${nearDay(moment) ?? showDay(moment)}, ${showTime(moment)}`;
+}
+
 export function today(now = new Date()): string {
   return isoFormat.format(now);
 }

@@ -1,5 +1,5 @@
 import type { Link } from '@dossier/domain/links/schema.ts';
-import { Box, Button, Flex, Select, Text } from '@mantine/core';
+import { Button, Flex, Select, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../ground/failure.ts';
@@ -8,9 +8,8 @@ import { invalidate } from '../session/query-client.ts';
 import { RecordSelect } from '../references/record-select.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { IconButton } from '../ui/icon.tsx';
+import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
-import { ListTable } from '../ui/page/list-table.tsx';
-import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { readSaying, sayings, useLinkKinds } from './kinds.ts';
@@ -19,6 +18,7 @@ const shownMax = 200;
 
 export function RecordLinks({ recordId }: { recordId: string }) {
   const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: shownMax }));
+  const [isAdding, setIsAdding] = useState(false);
   const removing = useMutation({
     mutationFn: ({ id }: Link) => api.links.remove.mutate({ id: recordId, linkId: id }),
     onSuccess: async (_done, { kindId, direction, record: { id, title } }) => {
@@ -28,49 +28,47 @@ export function RecordLinks({ recordId }: { recordId: string }) {
       );
     },
   });
-  if (!links.isSuccess) return <QueryState query={links} count={3} />;
-  const { data, nextCursor } = links.data;
+  const { data = [], nextCursor } = links.data ?? {};
   return (
-    <>
-      <LinkForm recordId={recordId} />
-      {data.length === 0 ? (
-        <EmptyState icon="link" title={t('No links yet')}>
-          {t('A link shows how two records are related. Both records show it.')}
-        </EmptyState>
-      ) : (
-        <Box mt="sm">
-          <ListTable
-            rows={data}
-            columns={[
-              { c: 'dimmed', cell: ({ name }) => name },
-              {
-                cell: ({ record: { id, title } }) => (
-                  <AnchorLink to="/records/$recordId" params={{ recordId: id }}>
-                    {title}
-                  </AnchorLink>
-                ),
-              },
-              {
-                w: 40,
-                cell: (link) => (
-                  <IconButton
-                    icon="x"
-                    label={t('Remove the link to {title}', { title: link.record.title })}
-                    loading={removing.isPending && removing.variables === link}
-                    onClick={() => removing.mutate(link)}
-                  />
-                ),
-              },
-            ]}
-          />
-        </Box>
-      )}
-      {nextCursor !== null && (
+    <AsideSection
+      title={t('Links')}
+      count={String(data.length)}
+      add={
+        <IconButton
+          icon="plus"
+          label={t('Add a link')}
+          aria-expanded={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        />
+      }
+    >
+      {isAdding && <LinkForm recordId={recordId} />}
+      <AsideRows>
+        {data.map((link) => (
+          <li key={link.id}>
+            <Text span inherit c="dimmed" className="cut">
+              {link.name}
+            </Text>
+            <AnchorLink to="/records/$recordId" params={{ recordId: link.record.id }} className="cut">
+              {link.record.title}
+            </AnchorLink>
+            <IconButton
+              icon="x"
+              className="finger"
+              ml="auto"
+              label={t('Remove the link to {title}', { title: link.record.title })}
+              loading={removing.isPending && removing.variables === link}
+              onClick={() => removing.mutate(link)}
+            />
+          </li>
+        ))}
+      </AsideRows>
+      {typeof nextCursor === 'string' && (
         <Text c="dimmed" mt="xs">
           {t('Only the newest {shownMax} links are shown.', { shownMax })}
         </Text>
       )}
-    </>
+    </AsideSection>
   );
 }
 
@@ -103,6 +101,7 @@ function LinkForm({ recordId }: { recordId: string }) {
       wrap="wrap"
       gap="xs"
       align="flex-start"
+      p="0 8px 8px"
       onSubmit={(event) => {
         event.preventDefault();
         if (otherId !== null) linking.mutate({ id: recordId, recordId: otherId, ...readSaying(chosen) });

@@ -2,6 +2,7 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { invalidate } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
+import type { Hue } from '../ui/tokens.ts';
 
 export const pipelinesOptions = trpc.pipelines.list.queryOptions(
   {},
@@ -18,6 +19,15 @@ export function usePipeline(id: string): Pipeline | undefined {
 }
 
 export const stageColors = { OPEN: 'gray', WON: 'green', LOST: 'red' } as const;
+
+const openHues = ['gray', 'sky', 'ink', 'amber', 'plum', 'teal', 'clay', 'rose'] as const;
+
+/** The colour of a stage, by its place in the pipeline: the same on the board, the page of a deal and its card. */
+export function stageHue({ stages }: Pick<Pipeline, 'stages'>, id: string): Hue {
+  const at = stages.findIndex((stage) => stage.id === id);
+  const kind = stages[at]?.kind ?? 'OPEN';
+  return kind === 'OPEN' ? (openHues[at % openHues.length] ?? 'gray') : stageColors[kind];
+}
 
 /** Called after a change of stages, which also affects how deals are shown. */
 export const refreshStages = () => invalidate(trpc.pipelines, trpc.deals);

@@ -1,39 +1,40 @@
-import { SegmentedControl } from '@mantine/core';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Box, Group, Paper, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { LogCallForm } from '../calls/calls-pane.tsx';
-import { CommentComposer } from '../comments/comments-pane.tsx';
-import { EmailComposer } from '../emails/emails-pane.tsx';
+import { LogCallForm } from '../calls/call-form.tsx';
+import { CommentComposer } from '../comments/comment-form.tsx';
+import { EmailComposer } from '../emails/email-form.tsx';
 import { t } from '../language/t.ts';
 import { focusToType } from '../ui/form/focus-first.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { QuickAdd } from '../tasks/quick-add.tsx';
-import type { Pane } from './record-search.ts';
-import classes from '../records/entries.module.css';
+import { Icon } from '../ui/icon.tsx';
 
 const kinds = [
-  { value: 'comment', label: t('Comment'), keys: 'm', write: t('Write a comment') },
-  { value: 'note', label: t('Note'), keys: 'n', write: t('Write a note') },
-  { value: 'call', label: t('Call'), keys: 'l', write: t('Log a call') },
-  { value: 'email', label: t('E-mail'), keys: 'w', write: t('Write an e-mail') },
-  { value: 'task', label: t('Task'), keys: 't', write: t('Add a task') },
+  { value: 'comment', label: t('Note'), icon: 'message', keys: 'm', write: t('Write a comment') },
+  { value: 'note', label: t('Note'), icon: 'message', keys: 'n', write: t('Write a note') },
+  { value: 'call', label: t('Log a call'), icon: 'phone', keys: 'l', write: t('Log a call') },
+  { value: 'email', label: t('E-mail'), icon: 'mail', keys: 'w', write: t('Write an e-mail') },
+  { value: 'task', label: t('Task'), icon: 'checkbox', keys: 't', write: t('Add a task') },
 ] as const;
 type Composed = (typeof kinds)[number]['value'];
 
 interface ComposerProps {
-  recordId: string;
-  phone: string | null;
-  email: string | null;
+  record: Pick<CrmRecord, 'id' | 'phone' | 'email'>;
+  /** The deal that it is about, too. */
+  dealId?: string | undefined;
   writing: Writing;
 }
 
 export type Writing = ReturnType<typeof useWriting>;
 
-export function useWriting(setPane: (pane: Pane) => void) {
+/** `onWrite` shows the composer, where it is hidden. */
+export function useWriting(onWrite: () => void) {
   const [kind, setKind] = useState<Composed>('comment');
   /** Incremented by each request to write, which focuses the first input. */
   const [asked, setAsked] = useState(0);
   const write = (next: Composed) => {
-    setPane('timeline');
+    onWrite();
     setKind(next);
     setAsked(asked + 1);
   };
@@ -41,27 +42,47 @@ export function useWriting(setPane: (pane: Pane) => void) {
   return { kind, setKind, asked, write };
 }
 
-/** One place to write a comment, a note, a finished call, an e-mail or a task. */
-export function Composer({ recordId, phone, email, writing: { kind, setKind, asked } }: ComposerProps) {
+/** One place to write a note, a finished call, an e-mail or a task. */
+export function Composer({ record: { id, phone, email }, dealId, writing }: ComposerProps) {
+  const { kind, setKind, asked } = writing;
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
   return (
-    <section className={classes.composer} aria-label={t('Write something about this record')}>
+    <Paper
+      component="section"
+      withBorder
+      radius="md"
+      p={6}
+      className="touch"
+      aria-label={t('Write something about this record')}
+    >
       <SegmentedControl
         aria-label={t('Kind of entry')}
-        data={kinds.map(({ value, label }) => ({ value, label }))}
+        withItemsBorders={false}
+        bg="none"
+        data={kinds
+          // A note with formatting has a key of its own, but the same place.
+          .filter(({ value }) => (kind === 'note' ? value !== 'comment' : value !== 'note'))
+          .map(({ value, label, icon }) => ({
+            value,
+            label: (
+              <Group component="span" gap={6} wrap="nowrap" justify="center">
+                <Icon name={icon} size={15} />
+                {label}
+              </Group>
+            ),
+          }))}
         value={kind}
         onChange={setKind}
-        mb="xs"
       />
-      <div ref={body}>
-        {kind === 'comment' && <CommentComposer key="comment" recordId={recordId} />}
-        {kind === 'note' && <CommentComposer key="note" recordId={recordId} isNote />}
-        {kind === 'call' && <LogCallForm recordId={recordId} phone={phone} />}
-        {kind === 'email' && <EmailComposer recordId={recordId} email={email} />}
-        {kind === 'task' && <QuickAdd recordId={recordId} />}
-      </div>
-    </section>
+      <Box ref={body} p={6}>
+        {kind === 'comment' && <CommentComposer key="comment" recordId={id} dealId={dealId} />}
+        {kind === 'note' && <CommentComposer key="note" recordId={id} dealId={dealId} isNote />}
+        {kind === 'call' && <LogCallForm recordId={id} dealId={dealId} phone={phone} />}
+        {kind === 'email' && <EmailComposer recordId={id} email={email} />}
+        {kind === 'task' && <QuickAdd recordId={id} />}
+      </Box>
+    </Paper>
   );
 }
 

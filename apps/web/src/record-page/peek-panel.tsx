@@ -4,13 +4,13 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { t } from '../language/t.ts';
-import { IconButton } from '../ui/icon.tsx';
 import { areSingleKeysOn } from '../ui/keys/shortcuts.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { UnsentContext, useAsking } from '../ui/form/asking.tsx';
 import { trpc } from '../session/trpc.ts';
 import { RecordFace } from '../references/record-face.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { partIn } from './record-search.ts';
 // Loaded lazily: it is as large as a record's page.
 const Peeked = lazy(() => import('./peeked.tsx').then((file) => ({ default: file.Peeked })));
@@ -50,27 +50,14 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
             <Drawer.Title className="cut">{record.data?.data.title ?? t('Record')}</Drawer.Title>
           </Group>
           <Group gap={4} wrap="nowrap" ml="auto">
-            <IconButton
-              icon="chevron-up"
-              label={t('Previous record')}
-              title={t('Previous record (K)')}
-              disabled={at <= 0}
-              onClick={() => move(-1)}
-            />
-            <IconButton
-              icon="chevron-down"
-              label={t('Next record')}
-              title={t('Next record (J)')}
-              disabled={at === -1 || at === records.length - 1}
-              onClick={() => move(1)}
-            />
+            <Neighbours id={recordId} records={records} onMove={onMove} />
             <ButtonLink to="/records/$recordId" params={{ recordId }} search={partIn(part)}>
               {t('Open')}
             </ButtonLink>
             <Drawer.CloseButton aria-label={t('Close')} />
           </Group>
         </Drawer.Header>
-        <Drawer.Body>
+        <Drawer.Body p={0}>
           <UnsentContext value={unsent}>
             <Suspense fallback={<RowSkeletons />}>
               <Peeked recordId={recordId} at={part} />

@@ -1,14 +1,12 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { useFolder } from '../folders/folders.ts';
+import { DetailColumns, DetailFrame } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
-import { RecordFields } from '../records/record-fields.tsx';
 import { paneAt, type Pane } from './record-search.ts';
-import { useWriting } from './composer.tsx';
-import { RecordHead } from './record-head.tsx';
-import { RecordPanes } from './record-panes.tsx';
+import { RecordAbout, RecordFacts } from './record-head.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
-import { RelatedLists } from './related-lists.tsx';
+import { useRecordColumns } from './use-record-columns.tsx';
 
 export function Peeked({ recordId, at }: { recordId: string; at: string | undefined }) {
   const parts = useRecordParts(recordId);
@@ -17,19 +15,16 @@ export function Peeked({ recordId, at }: { recordId: string; at: string | undefi
   return <Parts key={at ?? recordId} record={record.data.data} parts={parts} at={at} />;
 }
 
-// not a text: CSS
-const between = { marginTop: 8, padding: '8px 0', borderTop: '1px solid var(--line-2)' };
-
 function Parts({ record, parts, at }: { record: CrmRecord; parts: RecordParts; at: string | undefined }) {
-  const folder = useFolder(record.folderId);
   const [pane, setPane] = useState<Pane>(paneAt(at));
-  const writing = useWriting(setPane);
+  const { columns } = useRecordColumns({ record, parts, pane, at, onPane: setPane });
   return (
-    <>
-      <RecordHead record={record} parts={parts} />
-      <RecordFields record={record} folder={folder} style={between} />
-      <RelatedLists record={record} parts={parts} onOpen={setPane} />
-      <RecordPanes record={record} parts={parts} pane={pane} at={at} onPane={setPane} writing={writing} />
-    </>
+    <DetailFrame>
+      <Group gap={8} p="0 28px 10px" c="var(--text-2)">
+        <RecordAbout record={record} />
+      </Group>
+      <RecordFacts record={record} parts={parts} />
+      <DetailColumns {...columns} />
+    </DetailFrame>
   );
 }

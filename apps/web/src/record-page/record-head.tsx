@@ -1,63 +1,73 @@
+import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Badge, Box, Group } from '@mantine/core';
-import { dialling } from '../fields/field-value.tsx';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FieldValue } from '../fields/field-value.tsx';
+import { useFolder } from '../folders/folders.ts';
+import { showNear } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Moment } from '../ui/page/moment.tsx';
-import classes from './record-head.module.css';
+import { columnsOf } from '../records/columns.ts';
+import { useMoney } from '../session/money.ts';
+import { Facts } from '../ui/page/detail-page.tsx';
 import type { RecordParts } from './record-parts.ts';
 
-const stagesShownMax = 3;
+const role = /role|job|position|funktion|rolle/i;
 
-export function RecordHead({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
-  const { data: pipelines = [] } = usePipelines();
-  const [next] = parts.tasks;
-  const open = parts.deals.flatMap((deal) => {
-    const stages = pipelines.find(({ id }) => id === deal.pipelineId)?.stages;
-    const stage = stages?.find(({ id }) => id === deal.stageId);
-    return stage?.kind === 'OPEN' ? [{ id: deal.id, title: deal.title, stage: stage.name }] : [];
-  });
-  const { email, phone, ownerId } = record;
-  if (email === null && phone === null && ownerId === null && !next && open.length === 0) return null;
-  return (
-    <Group gap="4px 18px" mih={24}>
-      {email !== null && (
-        <a className={`finger link ${classes.fact}`} href={`mailto:${email}`}>
-          <Icon name="mail" size={14} /> {email}
-        </a>
-      )}
-      {phone !== null && (
-        <a className={`finger link ${classes.fact}`} href={dialling(phone)}>
-          <Icon name="phone" size={14} /> {phone}
-        </a>
-      )}
-      {ownerId !== null && (
-        <span className={classes.fact}>
-          <span className={classes.about}>{t('Owner')}</span> <Person userId={ownerId} />
-        </span>
-      )}
-      {next && (
-        <span className={classes.fact}>
-          <Icon name="checkbox" size={14} />
-          <span className={classes.about}>{t('Next')}</span> <ShortTitle>{next.title}</ShortTitle>
-          {next.dueAt !== null && <Moment at={next.dueAt} />}
-        </span>
-      )}
-      {open.slice(0, stagesShownMax).map(({ id, title, stage }) => (
-        <span key={id} className={classes.fact} title={title}>
-          <Icon name="coin" size={14} />
-          <ShortTitle>{title}</ShortTitle> <Badge color="gray">{stage}</Badge>
-        </span>
-      ))}
-      {open.length > stagesShownMax && (
-        <span className={classes.about}>{t('{count} more open', { count: open.length - stagesShownMax })}</span>
-      )}
-    </Group>
-  );
+/** The fields that say who a record is: role, company, website, status. */
+export function RecordAbout({ record }: { record: CrmRecord }) {
+  const folder = useFolder(record.folderId);
+  const filled = folder ? columnsOf(folder).filter((column) => (column.valueOf(record) ?? null) !== null) : [];
+  const shown = [
+    filled.find(({ id, label, type }) => type === 'TEXT' && (role.test(id) || role.test(label))),
+    filled.find(({ type }) => type === 'RECORD'),
+    filled.find(({ type }) => type === 'URL'),
+    filled.find(({ id, label, type }) => type === 'SELECT' && /status/i.test(id + label)),
+  ];
+  return shown.map((column) => column && <FieldValue key={column.id} field={column} value={column.valueOf(record)} />);
 }
 
-function ShortTitle({ children }: { children: string }) {
-  return <Box component="span" className="cut" maw={240} children={children} />;
+const contacts: Readonly<Record<string, string>> = { 'call.logged': t('call'), 'email.sent': t('e-mail') };
+
+/** Facts that follow from the data of the page. */
+export function RecordFacts({ record: { ownerId }, parts }: { record: CrmRecord; parts: RecordParts }) {
+  const { data: pipelines = [] } = usePipelines();
+  const money = useMoney();
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages);
+  const dealsOf = (kind: string) =>
+    parts.deals.filter(({ stageId }) => stages.find(({ id }) => id === stageId)?.kind === kind);
+  const sumOf = (label: string, deals: readonly Deal[]): false | { label: string; value: ReactNode } =>
+    deals.length > 0 && {
+      label,
+      value: (
+        <>
+          <span className="tabular">{money(deals.reduce((sum, { amount }) => sum + (amount ?? 0), 0))}</span>
+          <Text span inherit fw={400} c="dimmed">
+            {t('in {count}', { count: deals.length })}
+          </Text>
+        </>
+      ),
+    };
+  const last = parts.events.find(({ event }) => event in contacts);
+  return (
+    <Facts
+      facts={[
+        ownerId !== null && { label: t('Owner'), value: <Person userId={ownerId} /> },
+        last !== undefined && {
+          label: t('Last contact'),
+          value: (
+            <>
+              <span>{showNear(last.occurredAt)}</span>
+              <Text span inherit fw={400} c="dimmed">
+                {contacts[last.event]}
+              </Text>
+            </>
+          ),
+        },
+        sumOf(t('Open deals'), dealsOf('OPEN')),
+        sumOf(t('Won so far'), dealsOf('WON')),
+      ]}
+    />
+  );
 }

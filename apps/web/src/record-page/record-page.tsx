@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { NewDealMenu } from '../deals/deal/deal-form.tsx';
 import { useFavourite } from '../favourites/favourites.ts';
 import { noteRecent } from '../favourites/recents.ts';
@@ -12,19 +12,17 @@ import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CrumbLink } from '../ui/page/links.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { DetailPage } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { useSession } from '../session/session.ts';
-import { useWriting } from './composer.tsx';
 import { RecordFace } from '../references/record-face.tsx';
-import { RecordHead } from './record-head.tsx';
-import { RecordPanes } from './record-panes.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { RecordAbout, RecordFacts } from './record-head.tsx';
+import { useRecordColumns } from './use-record-columns.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
-import { RelatedLists } from './related-lists.tsx';
 import { EraseRecord } from '../records/erase-record.tsx';
 import { trashRecords } from '../records/record-changes.ts';
-import { RecordFields } from '../records/record-fields.tsx';
-import classes from '../records/record-page.module.css';
+import { listAround } from '../records/record-pages.ts';
 import { paneAt, type Pane } from './record-search.ts';
 
 const route = getRouteApi('/shell/records/$recordId');
@@ -46,53 +44,69 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
   useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
   const { at, pane = paneAt(at) } = route.useSearch();
   const navigate = useNavigate();
-  // Each is a history entry, so that Back returns to the previous list.
+  const around = useMemo(() => listAround(record.id), [record.id]);
+  // Each is a history entry, so that Back returns to the previous filter.
   const setPane = (next: Pane) => {
     if (next === pane) return;
-    const search = next === 'timeline' ? {} : { pane: next };
+    const search = next === 'all' ? {} : { pane: next };
     void navigate({ to: '/records/$recordId', params: { recordId: record.id }, search });
   };
-  const writing = useWriting(setPane);
+  const { columns, writing } = useRecordColumns({ record, parts, pane, at, onPane: setPane });
+  const isCompany = folder?.type === 'COMPANY';
   return (
-    <Page
+    <DetailPage
       title={record.title}
-      before={
+      crumb={
         <>
           {folder && (
             <CrumbLink to="/folders/$folderId" params={{ folderId: folder.id }} icon={folderIcons[folder.type]}>
               {folder.name}
             </CrumbLink>
           )}
-          <RecordFace record={record} size={30} />
+          <Neighbours
+            {...around}
+            id={record.id}
+            onMove={(to) => void navigate({ to: '/records/$recordId', params: { recordId: to } })}
+          />
         </>
       }
-      actions={
+      corner={
         <>
-          <Button leftSection={<Icon name="phone" />} onClick={() => writing.write('call')}>
-            {t('Call')}
-          </Button>
-          <Button leftSection={<Icon name="mail" />} onClick={() => writing.write('email')}>
-            {t('E-mail')}
-          </Button>
-          <Button leftSection={<Icon name="checkbox" />} onClick={() => writing.write('task')}>
-            {t('Task')}
-          </Button>
-          <NewDealMenu recordId={record.id} label={t('Deal')} />
           <RemindMe subjectId={record.id} />
           <Star record={record} />
           <RecordMenu record={record} />
         </>
       }
-      toolbar={<RecordHead record={record} parts={parts} />}
-    >
-      <div className={classes.columns}>
-        <RecordFields record={record} folder={folder} />
-        <RecordPanes record={record} parts={parts} pane={pane} at={at} onPane={setPane} writing={writing} />
-        <aside className={classes.related} aria-label={t('Related')}>
-          <RelatedLists record={record} parts={parts} onOpen={setPane} />
-        </aside>
-      </div>
-    </Page>
+      face={<RecordFace record={record} size={54} />}
+      about={<RecordAbout record={record} />}
+      actions={
+        <>
+          <Button
+            variant={isCompany ? 'default' : 'filled'}
+            leftSection={<Icon name="phone" />}
+            onClick={() => writing.write('call')}
+          >
+            {t('Call')}
+          </Button>
+          <Button leftSection={<Icon name="mail" />} onClick={() => writing.write('email')}>
+            {t('E-mail')}
+          </Button>
+          <NewDealMenu
+            recordId={record.id}
+            trigger={(open) => (
+              <Button
+                variant={isCompany ? 'filled' : 'default'}
+                leftSection={<Icon name="plus" />}
+                onClick={open}
+                children={t('New deal')}
+              />
+            )}
+          />
+        </>
+      }
+      strip={<RecordFacts record={record} parts={parts} />}
+      {...columns}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useFavourites } from '../favourites/favourites.ts';
 import { useMembers } from '../members/members.ts';
 import { taskPagesOptions } from '../tasks/task-lists.ts';
 import { trpc } from '../session/trpc.ts';
-import { timelineOptions, useRecordRuns } from './timeline/timeline.tsx';
+import { timelineOptions, useRecordRuns } from './timeline/timeline-lines.tsx';
 
 const linksShownMax = 200;
 
@@ -12,9 +12,9 @@ export function useRecordParts(recordId: string) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
   const related = useQuery(trpc.records.related.queryOptions({ id: recordId }));
   const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
-  const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: linksShownMax }));
+  useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: linksShownMax }));
   const tasks = useInfiniteQuery(taskPagesOptions('OPEN', { recordId }));
-  useInfiniteQuery(timelineOptions(recordId, 'all'));
+  const timeline = useInfiniteQuery(timelineOptions(recordId, 'all'));
   useRecordRuns(recordId);
   useMembers();
   useFavourites();
@@ -22,9 +22,8 @@ export function useRecordParts(recordId: string) {
     record,
     related: related.data?.data ?? [],
     deals: deals.data?.data ?? [],
-    links: links.data?.data ?? [],
-    tasks: tasks.data ?? [],
-    isReady: !related.isPending && !deals.isPending && !links.isPending && !tasks.isPending,
+    tasks,
+    events: timeline.data ?? [],
   };
 }
 

@@ -1,17 +1,20 @@
 import { t } from '../language/t.ts';
 
+/** The filters of a timeline, each with the noun of its event kinds. */
 export const panes = [
-  { value: 'timeline', label: t('Timeline') },
-  { value: 'comments', label: t('Comments') },
-  { value: 'calls', label: t('Calls') },
-  { value: 'emails', label: t('E-mails') },
-  { value: 'links', label: t('Links') },
-  { value: 'deals', label: t('Deals') },
-  { value: 'tasks', label: t('Tasks') },
+  { value: 'all', label: t('Everything'), noun: undefined },
+  { value: 'deal', label: t('This deal'), noun: undefined },
+  { value: 'comments', label: t('Comments'), noun: 'comment' },
+  { value: 'calls', label: t('Calls'), noun: 'call' },
+  { value: 'emails', label: t('E-mails'), noun: 'email' },
+  { value: 'deals', label: t('Deals'), noun: 'deal' },
+  { value: 'tasks', label: t('Tasks'), noun: 'task' },
+  { value: 'changes', label: t('Changes'), noun: 'record' },
+  { value: 'automations', label: t('Automations'), noun: 'workflow' },
 ] as const;
 export type Pane = (typeof panes)[number]['value'];
 
-/** The open list of a record, so that Back returns to it. */
+/** The filter of the timeline, so that Back returns to it. */
 export interface RecordSearch {
   pane?: Pane;
   /** The comment or call that it opens at. */
@@ -19,8 +22,8 @@ export interface RecordSearch {
 }
 
 export function validateRecordSearch({ pane, at }: Record<string, unknown>): RecordSearch {
-  const known = paneOf(pane);
-  return { ...(known === 'timeline' ? {} : { pane: known }), ...partIn(at) };
+  const known = panes.find(({ value }) => value === pane)?.value ?? 'all';
+  return { ...(known === 'all' ? {} : { pane: known }), ...partIn(at) };
 }
 
 export function partIn(at: unknown): { at?: string } {
@@ -28,10 +31,6 @@ export function partIn(at: unknown): { at?: string } {
 }
 
 export function paneAt(at: string | undefined): Pane {
-  if (at === undefined) return 'timeline';
+  if (at === undefined) return 'all';
   return at.startsWith('note_') ? 'comments' : 'calls';
-}
-
-export function paneOf(name: unknown): Pane {
-  return panes.find(({ value }) => value === name)?.value ?? 'timeline';
 }

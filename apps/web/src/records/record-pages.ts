@@ -98,6 +98,20 @@ export function listedRecords(): Set<string> {
   );
 }
 
+/** The list read last that has a record, as far as it is loaded. */
+export function listAround(id: string): { records: readonly CrmRecord[]; hasMore: boolean } {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: listKey })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const { queryKey } of lists) {
+    const pages = queryClient.getQueryData<Pages<CrmRecord>>(queryKey)?.pages ?? [];
+    const records = pages.flatMap(({ data }) => data);
+    if (records.some((one) => one.id === id)) return { records, hasMore: pages.at(-1)?.nextCursor != null };
+  }
+  return { records: [], hasMore: false };
+}
+
 export function hasListOf(folderId: string | null): boolean {
   return queryClient
     .getQueryCache()

@@ -23,6 +23,7 @@ describe('a call', () => {
     expect(data).toEqual({
       id: expect.stringMatching(/^call_/),
       recordId: id,
+      dealId: null,
       direction: 'OUTBOUND',
       outcome: 'CONNECTED',
       duration: null,

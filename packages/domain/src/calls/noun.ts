@@ -29,8 +29,11 @@ const callEntries = defineEntries<Call>({
   lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, calls, callNoun.columns, recordIds, limit),
   events: { created: callLogged, updated: callUpdated, deleted: callDeleted },
   changed: callSchema.partial().required({ id: true }),
-  // Events from before Markdown have no format.
-  stored: callSchema.extend({ format: callSchema.shape.format.default('plain') }),
+  // Older events have no format, or no deal.
+  stored: callSchema.extend({
+    format: callSchema.shape.format.default('plain'),
+    dealId: callSchema.shape.dealId.default(null),
+  }),
 });
 export const { list: listCalls, remove: removeCall, relink: relinkCalls, inverses: callInverses } = callEntries;
 

@@ -1,6 +1,7 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   idOf,
+  optionalId,
   optionalMoment,
   optionalText,
   orNone,
@@ -23,6 +24,7 @@ export const callSchema = z
   .object({
     id: idOf('call'),
     recordId: idOf('rec').describe('The record that it was logged on.'),
+    dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
     direction: callDirectionSchema.meta({ example: 'OUTBOUND' }),
     outcome: callOutcomeSchema.meta({ example: 'CONNECTED' }),
     duration: z.int().nullable().meta({ description: 'Whole seconds.', example: 95 }),
@@ -44,7 +46,11 @@ export type Call = z.output<typeof callSchema>;
 
 const recordId = idOf('rec').describe('The record, `rec_` and 26 characters.');
 
-export const listCallsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
+export const listCallsInput = z.strictObject({
+  id: recordId,
+  dealId: idOf('deal').optional().describe('Only about this deal.'),
+  ...pageInput({ default: 1000, max: 1000 }),
+});
 
 const own = {
   direction: orNone(callDirectionSchema)
@@ -78,6 +84,10 @@ const own = {
       example: '2026-01-31T09:30:00Z',
     })
     .register(formInput, { label: 'When', control: 'none', reason: 'now: calls are logged when they end' }),
+  dealId: optionalId('deal')
+    .optional()
+    .describe('A deal of the record.')
+    .register(formInput, { label: 'Deal', control: 'none', reason: 'the deal that is open' }),
 };
 
 export const createCallInput = z.strictObject({

@@ -17,6 +17,8 @@ import type { CallDirection } from './schema.ts';
 export const calls = workspaceTable('calls', {
   id: id('call').notNull(),
   recordId: id('rec', 'record_id').notNull(),
+  /** No foreign key: it stays when the deal is deleted, so that an undo of that needs no other write. */
+  dealId: id('deal', 'deal_id'),
   direction: text().$type<CallDirection>().notNull(),
   outcome: text().$type<CallOutcome>().notNull(),
   duration: integer(),
@@ -35,6 +37,9 @@ export const calls = workspaceTable('calls', {
 })(['id'], (t) => [
   goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
   index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+  index('calls_deal')
+    .on(t.workspaceId, t.recordId, t.dealId, t.createdAt, t.id)
+    .where(sql`deal_id is not null`),
   invertedIndex('calls_search', sql`${searchedOf(t.searchText, t.notes)} gin_trgm_ops`, t.workspaceId),
   // Index for reports of a period, by person.
   index('calls_called').on(t.workspaceId, t.calledAt, t.authorId),

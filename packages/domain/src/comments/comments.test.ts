@@ -36,6 +36,7 @@ describe('a comment', () => {
     expect(Object.keys(data)).toEqual([
       'id',
       'recordId',
+      'dealId',
       'text',
       'format',
       'author',

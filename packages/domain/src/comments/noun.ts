@@ -29,8 +29,11 @@ const commentEntries = defineEntries<Comment>({
   lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, comments, commentNoun.columns, recordIds, limit),
   events: { created: commentCreated, updated: commentUpdated, deleted: commentDeleted },
   changed: commentSchema.partial().required({ id: true }),
-  // Events from before Markdown have no format.
-  stored: commentSchema.extend({ format: commentSchema.shape.format.default('plain') }),
+  // Older events have no format, or no deal.
+  stored: commentSchema.extend({
+    format: commentSchema.shape.format.default('plain'),
+    dealId: commentSchema.shape.dealId.default(null),
+  }),
 });
 export const {
   list: listComments,
@@ -45,9 +48,9 @@ type Creation = z.output<typeof createCommentInput> & {
 };
 
 export function createComment(ctx: WriteContext, input: Creation): Promise<Comment> {
-  const { id, text, format = 'plain', author, createdAt } = input;
+  const { id, text, format = 'plain', dealId, author, createdAt } = input;
   return commentEntries.create(ctx, id, (entry) => ({
-    ...commentNoun.draft({ text, format }),
+    ...commentNoun.draft({ text, format, dealId }),
     ...entry,
     ...(author === undefined ? {} : { author, authorId: null }),
     createdAt: createdAt ?? entry.createdAt,

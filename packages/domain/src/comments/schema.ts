@@ -1,11 +1,12 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, formInput, text, textFormat, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { idOf, formInput, optionalId, text, textFormat, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const commentSchema = z
   .object({
     id: idOf('note'),
     recordId: idOf('rec').describe('The record that it stands on.'),
+    dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
     text: z.string().meta({ example: 'Called back, wants an offer by Friday.' }),
     format: textFormat.meta({ description: 'How `text` is written.', example: 'plain' }),
     author: z
@@ -35,15 +36,26 @@ const format = textFormat
   .meta({ description: 'How `text` is written; `plain` for a new comment without it.', example: 'markdown' })
   .register(formInput, { label: 'Format', control: 'none', reason: 'the switch below the text' });
 
-export const listCommentsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
+const dealId = optionalId('deal')
+  .optional()
+  .describe('A deal of the record.')
+  .register(formInput, { label: 'Deal', control: 'none', reason: 'the deal that is open' });
+
+export const listCommentsInput = z.strictObject({
+  id: recordId,
+  dealId: idOf('deal').optional().describe('Only about this deal.'),
+  ...pageInput({ default: 1000, max: 1000 }),
+});
 export const createCommentInput = z.strictObject({
   id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
   text: commentText,
   format,
+  dealId,
 });
 
 export const updateCommentInput = z.strictObject({
   id: idOf('note').register(formInput, { label: 'Comment', control: 'none', reason: 'the comment that is open' }),
   text: commentText.optional().register(formInput, shownText),
   format,
+  dealId,
 });

@@ -15,6 +15,8 @@ import { records } from '../records/table.ts';
 export const comments = workspaceTable('comments', {
   id: id('note').notNull(),
   recordId: id('rec', 'record_id').notNull(),
+  /** No foreign key: it stays when the deal is deleted, so that an undo of that needs no other write. */
+  dealId: id('deal', 'deal_id'),
   text: text().notNull(),
   searchText: text('search_text'),
   format: text().$type<TextFormat>().notNull().default('plain'),
@@ -28,6 +30,9 @@ export const comments = workspaceTable('comments', {
 })(['id'], (t) => [
   goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
   index('comments_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+  index('comments_deal')
+    .on(t.workspaceId, t.recordId, t.dealId, t.createdAt, t.id)
+    .where(sql`deal_id is not null`),
   invertedIndex('comments_search', sql`${searchedOf(t.searchText, t.text)} gin_trgm_ops`, t.workspaceId),
   // Index for reports of a period, by person.
   index('comments_created').on(t.workspaceId, t.createdAt, t.authorId),

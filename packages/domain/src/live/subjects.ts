@@ -9,12 +9,12 @@ import type { LiveEvent } from './schema.ts';
  */
 export const liveSubjects = sql`json_build_object(
   'recordId', e.record_id, 'folderId', e.folder_id, 'pipelineId', e.pipeline_id,
-  'dealId', case when e.kind like 'deal.%' then e.payload::json -> 'deal' ->> 'id' end,
+  'dealId', e.deal_id,
   'taskId', case when e.kind like 'task.%' then e.payload::json -> 'task' ->> 'id' end
 )`;
 
 export function toLiveEvent({ id, number, kind, subjects, requestId }: FeedEvent): LiveEvent {
-  const { recordId, folderId, pipelineId, dealId = null, taskId = null } = subjects;
+  const { recordId, folderId, pipelineId, dealId, taskId = null } = subjects;
   return {
     id,
     number,
@@ -22,7 +22,7 @@ export function toLiveEvent({ id, number, kind, subjects, requestId }: FeedEvent
     recordId: recordId ? encodeId('rec', recordId) : null,
     folderId: folderId ? encodeId('fld', folderId) : null,
     pipelineId: pipelineId ? encodeId('pl', pipelineId) : null,
-    dealId,
+    dealId: dealId ? encodeId('deal', dealId) : null,
     taskId,
     requestId,
   };

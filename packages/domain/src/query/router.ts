@@ -16,7 +16,7 @@ const measured =
   'quarter or year. It only reads.';
 const addressed =
   'The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. ' +
-  'Conditions that are alternatives need `POST`.';
+  'Alternatives need `POST`.';
 
 const groupsSchema = z.object({ data: z.array(schema.groupSchema) });
 

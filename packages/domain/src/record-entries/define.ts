@@ -1,8 +1,9 @@
 import { authorIdOf, demandAuthor } from '@dossier/kernel/authors.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { type IdPrefix, newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
@@ -13,6 +14,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
+import { findDeal } from '../deals/index.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
 import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
@@ -21,6 +23,7 @@ import type { Record as CrmRecord } from '../records/schema.ts';
 interface Entry {
   readonly id: string;
   readonly recordId: string;
+  readonly dealId: string | null;
   readonly author: string;
   readonly authorId: string | null;
   readonly createdAt: string;
@@ -49,9 +52,16 @@ interface Definition<Row extends Entry> {
   readonly stored: z.ZodType<Row>;
 }
 
+type NewEntry = Omit<Entry, 'dealId'>;
+
 interface Entries<Row extends Entry> {
-  list(ctx: ReadContext, input: PageInput & { readonly id: string }): Promise<Page<Row>>;
-  create(ctx: WriteContext, recordId: string, rowOf: (entry: Entry) => Row): Promise<Row>;
+  /** 404 if there is no such record, 400 if there is no such deal. */
+  list(
+    ctx: ReadContext,
+    input: PageInput & { readonly id: string; readonly dealId?: string | undefined },
+  ): Promise<Page<Row>>;
+  /** 404 if there is no such record, 422 if the deal is not about it. */
+  create(ctx: WriteContext, recordId: string, rowOf: (entry: NewEntry) => Row): Promise<Row>;
   update(ctx: WriteContext, id: string, wantedOf: (before: Row) => Row): Promise<Row>;
   remove(ctx: WriteContext, id: string): Promise<Row>;
   /** Moves up to `limit` entries of these records to another one, each with its event. Returns their number. */
@@ -60,7 +70,7 @@ interface Entries<Row extends Entry> {
   readonly inverses: Inverses;
 }
 
-function newEntry({ actor }: WriteContext, prefix: Parameters<typeof newId>[0], recordId: string): Entry {
+function newEntry({ actor }: WriteContext, prefix: Parameters<typeof newId>[0], recordId: string): NewEntry {
   const author = { author: actor.name, authorId: authorIdOf(actor) };
   return { id: newId(prefix), recordId, ...author, createdAt: clock.iso(), editedAt: null, version: 1 };
 }
@@ -70,7 +80,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
 
   const add = (ctx: WriteContext, record: CrmRecord, row: Row): Row => {
     verbs.create(ctx, row);
-    emit(ctx, events.created, eventSubjectOf(record), { [one]: row });
+    emit(ctx, events.created, { ...eventSubjectOf(record), dealId: row.dealId }, { [one]: row });
     return row;
   };
   /** Its record may be in Trash. */
@@ -96,32 +106,32 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
     const isMoved = wanted.recordId !== entry.recordId;
     const edited = { ...wanted, editedAt: isMoved ? entry.editedAt : clock.iso() };
     return verbs.change(ctx, entry, edited, (row, changes) =>
-      emit(ctx, events.updated, { ...subject, changes }, { [one]: row, changes }),
+      emit(ctx, events.updated, { ...subject, dealId: row.dealId ?? entry.dealId, changes }, { [one]: row, changes }),
     );
   };
   const removeLocked = (ctx: WriteContext, { entry, subject }: Locked<Row>): Row => {
     verbs.remove(ctx, entry);
-    emit(ctx, events.deleted, subject, { [one]: entry });
+    emit(ctx, events.deleted, { ...subject, dealId: entry.dealId }, { [one]: entry });
     return entry;
   };
 
   return {
-    async list(ctx, { id, ...page }) {
-      const [record, list] = await Promise.all([getRecord(ctx, id), verbs.list(ctx, page, { recordId: id })]);
+    async list(ctx, { id, dealId, ...page }) {
+      const listOf = (recordId: string) => verbs.list(ctx, page, { recordId, dealId });
+      const [record, list] = await Promise.all([getRecord(ctx, id), listOf(id)]);
       // The id of a merged record redirects to its successor.
-      return record.id === id ? list : verbs.list(ctx, page, { recordId: record.id });
+      const found = record.id === id ? list : await listOf(record.id);
+      return demandKnownFilters(ctx, found, page, [{ path: ['dealId'], problem: () => problemOfDeal(ctx, dealId) }]);
     },
     async create(ctx, recordId, rowOf) {
       const record = await getRecord(ctx, recordId);
-      return add(ctx, record, rowOf(newEntry(ctx, prefix, record.id)));
+      return add(ctx, record, await withDeal(ctx, rowOf(newEntry(ctx, prefix, record.id))));
     },
     async update(ctx, id, wantedOf) {
       const locked = await lockOwn(ctx, id);
-      return change(ctx, locked, wantedOf(locked.entry));
+      return change(ctx, locked, await withDeal(ctx, wantedOf(locked.entry), locked.entry));
     },
-    async remove(ctx, id) {
-      return removeLocked(ctx, await lockOwn(ctx, id));
-    },
+    remove: async (ctx, id) => removeLocked(ctx, await lockOwn(ctx, id)),
     async relink(ctx, recordIds, to, limit) {
       const linked = await lockLinked(ctx, recordIds, limit);
       const subject = eventSubjectOf(to);
@@ -150,6 +160,18 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
       },
     },
   };
+}
+
+async function problemOfDeal(ctx: ReadContext, id: string | undefined): Promise<string | undefined> {
+  return id === undefined || (await findDeal(ctx, id)) ? undefined : 'There is no such deal.';
+}
+
+/** The entry; 422 if it names a deal that it did not name before, and that is not about its record. */
+async function withDeal<Row extends Entry>(ctx: ReadContext, row: Row, before?: Row): Promise<Row> {
+  const { dealId, recordId } = row;
+  if (dealId !== null && dealId !== before?.dealId && (await findDeal(ctx, dealId))?.recordId !== recordId)
+    throw impossible(['dealId'], 'There is no such deal of this record.');
+  return row;
 }
 
 /** Condition for entries whose record exists and is not in Trash. */

@@ -36,16 +36,16 @@ export const probes: Probes = {
 
   'audit.list': ({ owner, key }) => [list, { actorId: [owner] }, { subjectId: [key] }],
 
-  'calls.list': id('record'),
-  'calls.create': id('record'),
+  'calls.list': ({ record, deal }) => [{ id: record, dealId: deal }],
+  'calls.create': ({ record, deal }) => [{ id: record, dealId: deal }],
   'calls.get': id('call'),
-  'calls.update': ({ call }) => [{ id: call, notes: 'New' }],
+  'calls.update': ({ call, deal }) => [{ id: call, notes: 'New', dealId: deal }],
   'calls.remove': id('call'),
   'changelog.list': () => [list],
-  'comments.list': id('record'),
-  'comments.create': ({ record }) => [{ id: record, text: 'New' }],
+  'comments.list': ({ record, deal }) => [{ id: record, dealId: deal }],
+  'comments.create': ({ record, deal }) => [{ id: record, text: 'New', dealId: deal }],
   'comments.get': id('comment'),
-  'comments.update': ({ comment }) => [{ id: comment, text: 'New' }],
+  'comments.update': ({ comment, deal }) => [{ id: comment, text: 'New', dealId: deal }],
   'comments.remove': id('comment'),
 
   'deals.list': ({ pipeline, stage, record, member }) => [

@@ -13,6 +13,7 @@ import { queryClient } from '../../session/query-client.ts';
 import { asSeen, type ChangedNoun, type Values } from '../../undo/change-step.ts';
 import { noteChange } from '../../undo/note-change.ts';
 import { readThings, writeInBatch } from '../../undo/batches.ts';
+import type { DealChange } from '../deal-fields.ts';
 import { beginMove, endMove, hideDeal, refreshDeals, showDeal } from '../deal-pages.ts';
 
 /** Moves a deal to another stage; `question` asks for the reason after a move to a lost stage. */
@@ -101,6 +102,16 @@ function shiftTotals({ stageId: from, amount }: Deal, to: string): void {
       return { ...total, count: total.count + by, amount: total.amount + by * (amount ?? 0) };
     });
     return moved && { data: moved };
+  });
+}
+
+/** Saves a field of a deal, which shows the new value at once. */
+export function useDealChange() {
+  return useMutation({
+    mutationFn: ({ deal, change, seen }: { deal: Deal; change: DealChange; seen?: Deal }) =>
+      changeDeal(deal, { id: deal.id, ...change }, seen),
+    onMutate: ({ deal, change }) => showDeal(asSeen(deal, change)),
+    onError: (_error, { deal }) => showDeal(deal),
   });
 }
 

@@ -1,94 +1,77 @@
-import { createDealInput, updateDealInput, type Deal } from '@dossier/domain/deals/schema.ts';
+import { createDealInput, type Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Text, Badge, Box, UnstyledButton } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Draft } from '../../ui/drafts/stored-draft.ts';
 import { NounForm } from '../../fields/noun-form.tsx';
-import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { RecordLink } from '../../references/record-link.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
 import { api, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
-import { changeDeal, removeDeal } from './deal-changes.tsx';
+import { removeDeal } from './deal-changes.tsx';
+import { DealDetails } from './deal-details.tsx';
+import { StagePath } from './stage-path.tsx';
 import { refreshDeals, showDeal } from '../deal-pages.ts';
-import { usePipelines, stageColors } from '../../pipelines/pipelines.ts';
-import { ActMenu } from '../../ui/form/more-menu.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { usePipelines } from '../../pipelines/pipelines.ts';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import { ActMenu, MoreMenu } from '../../ui/form/more-menu.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
-import { QueryState, EmptyState } from '../../ui/page/states.tsx';
+import { QueryState } from '../../ui/page/states.tsx';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
-import { ListTable } from '../../ui/page/list-table.tsx';
-import { useMoney } from '../../session/money.ts';
 
-interface DealFormProps {
+interface NewDealProps {
   pipeline: Pipeline;
-  deal?: Deal;
   recordId?: string | undefined;
   onDone: () => void;
-  onRemoved?: () => void;
 }
 
-export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFormProps) {
+export function NewDealForm({ pipeline, recordId, onDone }: NewDealProps) {
   const { me } = useSession();
   const { id: pipelineId, stages, fields } = pipeline;
   const isLost = (draft: Draft) => stages.find(({ id }) => id === draft['stageId'])?.kind === 'LOST';
-  const around = {
-    stages,
-    fields,
-    onDone,
-    // The reason of a loss stays visible once there is one: emptying the input must not remove it under the cursor.
-    isShown: (name: string, draft: Draft) =>
-      name !== 'lostReason' || isLost(draft) || Boolean(deal?.lostReason ?? draft['lostReason']),
-  };
-  const show = ({ data }: { data: Deal }) => {
-    showDeal(data);
-    refreshDeals();
-    return data;
-  };
-  if (!deal)
-    return (
-      <NounForm
-        {...around}
-        isNew
-        draftKey={`deal.${me.id}.${pipelineId}.${recordId ?? ''}`}
-        schema={createDealInput}
-        known={{ title: '', stageId: stages[0]?.id, ownerId: me.id, recordId: recordId ?? null }}
-        fixed={{ pipelineId }}
-        placeholders={{ title: t("If empty, we use the record's title") }}
-        save={async (input) => {
-          const { title } = show(await api.deals.create.mutate(input));
-          notifications.show({ message: t('{title} created', { title }) });
-        }}
-      />
-    );
   return (
     <NounForm
-      {...around}
-      draftKey={`edit.${me.id}.${deal.id}`}
-      schema={updateDealInput}
-      known={{ ...deal }}
-      fixed={{ id: deal.id }}
-      save={(input, seen) => changeDeal(deal, input, seen)}
-      removal={{
-        title: t('Delete {title}?', { title: deal.title }),
-        warning: t('This also deletes its values and history. You can undo this while this page stays open.'),
-        async remove() {
-          await removeDeal(deal);
-          onRemoved?.();
-        },
+      isNew
+      stages={stages}
+      fields={fields}
+      // The reason of a loss stays visible once there is one: emptying the input must not remove it under the cursor.
+      isShown={(name, draft) => name !== 'lostReason' || isLost(draft) || Boolean(draft['lostReason'])}
+      draftKey={`deal.${me.id}.${pipelineId}.${recordId ?? ''}`}
+      schema={createDealInput}
+      known={{ title: '', stageId: stages[0]?.id, ownerId: me.id, recordId: recordId ?? null }}
+      fixed={{ pipelineId }}
+      placeholders={{ title: t("If empty, we use the record's title") }}
+      save={async (input) => {
+        const { data } = await api.deals.create.mutate(input);
+        showDeal(data);
+        refreshDeals();
+        notifications.show({ message: t('{title} created', { title: data.title }) });
       }}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Asks before a deal is deleted. */
+export function DealMenu({ deal, onRemoved }: { deal: Deal; onRemoved: () => void }) {
+  return (
+    <Confirm
+      title={t('Delete {title}?', { title: deal.title })}
+      action={t('Delete')}
+      onConfirm={() => removeDeal(deal).then(onRemoved)}
+      trigger={(remove) => (
+        <MoreMenu
+          about={deal.title}
+          acts={[
+            { label: t('Copy the id'), icon: 'copy', run: () => void navigator.clipboard.writeText(deal.id) },
+            { label: t('Delete'), icon: 'trash', run: remove },
+          ]}
+        />
+      )}
     >
-      <Text size="xs" c="dimmed" component="div">
-        {rich('Created {created}, in this stage since {since}.', {
-          created: <Moment at={deal.createdAt} />,
-          since: <Moment at={deal.stageChangedAt} />,
-        })}{' '}
-        {deal.recordId !== null && rich('About {record}', { record: <RecordLink recordId={deal.recordId} isInText /> })}
-      </Text>
-    </NounForm>
+      {t('This also deletes its values and history. You can undo this while this page stays open.')}
+    </Confirm>
   );
 }
 
@@ -118,37 +101,45 @@ export function DealPanel({ dealId, pipelineId, recordId, hasAddress = false, on
       title={isNew && pipeline ? t('New deal in {name}', { name: pipeline.name }) : t('Deal')}
       size="md"
     >
-      {isNew && pipeline && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
+      {isNew && pipeline && <NewDealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
       {!isNew && dealId !== undefined && <QueryState query={asked} count={6} />}
       {deal && pipeline && (
         <>
-          <AnchorLink
-            to="/deals/$pipelineId/$dealId"
-            params={{ pipelineId: pipeline.id, dealId: deal.id }}
-            mb="sm"
-            display="block"
-          >
-            {t('Open the full page with its history')}
-          </AnchorLink>
-          <DealForm key={deal.id} pipeline={pipeline} deal={deal} onDone={onClose} />
+          <Group justify="space-between" wrap="nowrap" mb="sm">
+            <AnchorLink to="/deals/$pipelineId/$dealId" params={{ pipelineId: pipeline.id, dealId: deal.id }}>
+              {t('Open the full page with its history')}
+            </AnchorLink>
+            <DealMenu deal={deal} onRemoved={onClose} />
+          </Group>
+          <StagePath pipeline={pipeline} deal={deal} />
+          <Box mt="md">
+            <DealDetails key={deal.id} pipeline={pipeline} deal={deal} />
+          </Box>
         </>
       )}
     </AskingDrawer>
   );
 }
 
-export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: string; label: string; icon?: IconName }) {
+interface NewDealMenuProps {
+  recordId: string;
+  /** The button; `open` is undefined where it opens a menu of pipelines. */
+  trigger: (open?: () => void) => ReactNode;
+}
+
+/** Creates a deal of a record. Without a pipeline there is nothing to press. */
+export function NewDealMenu({ recordId, trigger }: NewDealMenuProps) {
   const { data: pipelines = [] } = usePipelines();
   const [chosen, setChosen] = useState<string | undefined>();
-  const [only] = pipelines;
-  const button = { leftSection: <Icon name={icon} />, disabled: pipelines.length === 0, children: label };
+  const [only, ...others] = pipelines;
+  if (!only) return null;
   return (
     <>
-      {pipelines.length === 1 ? (
-        <Button {...button} onClick={() => setChosen(only?.id)} />
+      {others.length === 0 ? (
+        trigger(() => setChosen(only.id))
       ) : (
         <ActMenu acts={pipelines.map(({ id, name }) => ({ label: name, run: () => setChosen(id) }))}>
-          <Button {...button} />
+          {trigger()}
         </ActMenu>
       )}
       <DealPanel
@@ -157,51 +148,6 @@ export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: stri
         recordId={recordId}
         onClose={() => setChosen(undefined)}
       />
-    </>
-  );
-}
-
-export function RecordDeals({ recordId }: { recordId: string }) {
-  const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
-  const { data: pipelines = [] } = usePipelines();
-  const money = useMoney();
-  const [open, setOpen] = useState<string | undefined>();
-  const stages = pipelines.flatMap((one) => one.stages);
-  const create = <NewDealMenu recordId={recordId} label={t('New deal')} icon="plus" />;
-  if (!deals.isSuccess) return <QueryState query={deals} count={3} />;
-  return (
-    <>
-      {deals.data.data.length === 0 ? (
-        <EmptyState icon="coin" title={t('No deals yet')} action={create}>
-          {t("Deals for this record appear here and on their pipeline's board.")}
-        </EmptyState>
-      ) : (
-        <>
-          {create}
-          <Box mt="sm">
-            <ListTable
-              rows={deals.data.data}
-              columns={[
-                {
-                  cell: (deal) => (
-                    <UnstyledButton fz="sm" fw={540} onClick={() => setOpen(deal.id)}>
-                      {deal.title}
-                    </UnstyledButton>
-                  ),
-                },
-                {
-                  cell: ({ stageId }) => {
-                    const stage = stages.find(({ id }) => id === stageId);
-                    return stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>;
-                  },
-                },
-                { ta: 'right', className: 'tabular', cell: ({ amount }) => amount !== null && money(amount) },
-              ]}
-            />
-          </Box>
-        </>
-      )}
-      <DealPanel dealId={open} onClose={() => setOpen(undefined)} />
     </>
   );
 }

@@ -2,26 +2,30 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Box } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { FieldInput, isPicked } from '../../fields/field-input.tsx';
+import { FieldInput, isPicked, type EditedField } from '../../fields/field-input.tsx';
 import { Unread } from '../../ui/input/reading.ts';
 import { t } from '../../language/t.ts';
 import { readDraft } from '../../ui/drafts/stored-draft.ts';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { useAsking } from '../../ui/form/asking.tsx';
-import type { Column } from '../columns.ts';
 import type { Step } from './use-cells.ts';
 
-export interface CellEditorProps {
-  column: Column;
-  record: CrmRecord;
+export interface CellEditorProps<Thing extends { readonly id: string } = CrmRecord> {
+  column: EditedField & { readonly id: string; valueOf: (thing: Thing) => unknown };
+  record: Thing;
   /** `seen` is the record as it was when the input opened: others may have changed it since. */
-  onChange: (value: unknown, seen: CrmRecord) => void;
+  onChange: (value: unknown, seen: Thing) => void;
   /** Enter moves to the next row, Tab to the next column, as in a spreadsheet. */
   onDone: (step: Step) => void;
 }
 
 /** Enter and blur save the value, Escape discards it; a long text only after a question. Unparsable text stays. */
-export function CellEditor({ column, record, onChange, onDone }: CellEditorProps) {
+export function CellEditor<Thing extends { readonly id: string }>({
+  column,
+  record,
+  onChange,
+  onDone,
+}: CellEditorProps<Thing>) {
   const [seen] = useState(record);
   const value = column.valueOf(seen);
   const isLong = column.type === 'LONG_TEXT';

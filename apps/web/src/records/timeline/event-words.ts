@@ -1,4 +1,5 @@
 import { showDuration } from '../../ground/duration.ts';
+import { inSentence } from '../../language/in-sentence.ts';
 import { t } from '../../language/t.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { sentences } from './event-texts.derived.ts';
@@ -45,7 +46,9 @@ function wordsAt(payload: unknown, path: string): string {
   for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined;
   if (typeof value === 'number') return path.endsWith('.duration') ? showDuration(value) : String(value);
   if (typeof value !== 'string') return '';
-  return /^[A-Z_]+$/.test(value) && !path.endsWith('.title') ? value.toLowerCase().replaceAll('_', ' ') : value;
+  if (!/^[A-Z_]+$/.test(value) || path.endsWith('.title')) return value;
+  // The name of an enum value, such as `No answer`.
+  return inSentence(t(value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ')));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

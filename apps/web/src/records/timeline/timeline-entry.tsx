@@ -1,16 +1,15 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
-import type { TextFormat } from '@dossier/kernel/values.ts';
-import { Box, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { Fragment, useState, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import { nearDay, showDate, showDateTime, showDay, showTime, today } from '../../ground/moments.ts';
 import { locale } from '../../language/person.ts';
-import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { RichText } from '../../markdown/rich-text.tsx';
-import type { ReactNode } from 'react';
-import { showDate, showDateTime } from '../../ground/moments.ts';
+import { authorName } from '../../members/person.tsx';
 import { useMoney } from '../../session/money.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
+import { Face } from '../../ui/face.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { iconOf, sentenceOf } from './event-words.ts';
 import { labels } from './event-texts.derived.ts';
 import classes from './timeline.module.css';
@@ -18,117 +17,153 @@ import classes from './timeline.module.css';
 interface TimelineEventProps {
   entry: TimelineEntry;
   folder?: Folder | undefined;
-  words?: string;
+  /** Replaces the name of the author. */
+  by?: ReactNode;
+  /** Replaces the sentence of the event. */
+  words?: ReactNode;
+  /** Replaces what was written. */
+  body?: ReactNode;
+  onEdit?: (() => void) | undefined;
+  /** Mark of the entry that the address points at. */
+  pointed?: (HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> }) | undefined;
 }
+
+/** Class of a text that was written. */
+export const textClass = classes.text;
 
 const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };
 
-export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
+/** One line, or the face of the author beside what they wrote. */
+export function TimelineEvent(props: TimelineEventProps) {
+  const { entry, folder, words, body = textOf(entry.payload), onEdit, pointed } = props;
   const { event, payload, actor, occurredAt } = entry;
-  const details = <EventDetails payload={payload} folder={folder} />;
+  const by = props.by || authorName(actor.name);
+  const hasFace = body !== undefined && actor.kind === 'user' && actor.id !== null;
+  const kind = actorKinds[actor.kind];
   return (
-    <TimelineItem icon={iconOf(event)} by={actor.name} kind={actorKinds[actor.kind]} details={details}>
-      {words ?? sentenceOf(event, payload)} <Moment at={occurredAt} />
-    </TimelineItem>
-  );
-}
-
-interface TimelineItemProps {
-  icon: IconName;
-  by: ReactNode;
-  kind: string | undefined;
-  children: ReactNode;
-  details?: ReactNode;
-}
-
-export function TimelineItem({ icon, by, kind, children, details }: TimelineItemProps) {
-  return (
-    <li className={classes.entry}>
-      <ThemeIcon size={25} radius="xl" flex="none" bg="var(--hover)" c="dimmed">
-        <Icon name={icon} size={14} />
-      </ThemeIcon>
-      <Box miw={0} pt={3}>
-        <p style={{ margin: 0 }}>
-          <strong>{by}</strong>
+    <li className={classes.entry} {...pointed}>
+      <span className={hasFace ? classes.face : classes.node}>
+        {hasFace && <Face id={actor.id ?? ''} name={actor.name} kind="colleague" size={26} />}
+        <span className={hasFace ? classes.node : undefined}>
+          <Icon name={iconOf(event)} size={11} />
+        </span>
+      </span>
+      <Group gap={8} wrap="nowrap" mih={22}>
+        <div className={classes.said}>
+          <strong>{by}</strong>{' '}
           {kind !== undefined && (
-            <Text
-              size="md"
-              span
-              fz="0.71875rem"
-              c="dimmed"
-              ml={5}
-              px={5}
-              style={{ border: '1px solid var(--line-2)', borderRadius: 4 }}
-            >
+            <Badge variant="outline" color="gray">
               {kind}
-            </Text>
+            </Badge>
           )}{' '}
-          {children}
-        </p>
-        {details}
-      </Box>
+          {words ?? sentenceOf(event, payload)} <Changes changes={partOf(payload, 'changes')} folder={folder} />
+        </div>
+        {onEdit && (
+          <IconButton
+            icon="pencil"
+            size={22}
+            label={
+              'call' in payload
+                ? t('Edit the call of {name}', { name: actor.name })
+                : t('Edit the comment of {name}', { name: actor.name })
+            }
+            className="finger shy"
+            onClick={onEdit}
+          />
+        )}
+        <Text component="time" dateTime={occurredAt} title={showDateTime(occurredAt)} size="xs" c="dimmed">
+          {showTime(occurredAt)}
+        </Text>
+      </Group>
+      {body !== undefined && <div className={classes.body}>{body}</div>}
     </li>
   );
 }
 
-export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
-  const changes = partOf(payload, 'changes');
-  if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;
+export interface TimelineLine {
+  id: string;
+  at: string;
+  item: ReactNode;
+}
+
+/** Entries by day, with the date in the margin. */
+export function TimelineDays({ lines }: { lines: readonly TimelineLine[] }) {
+  const days = Map.groupBy(lines, ({ at }) => today(new Date(at)));
+  return [...days].map(([day, entries]) => {
+    const at = entries[0]?.at ?? day;
+    const near = nearDay(at);
+    return (
+      <div key={day} className={classes.day}>
+        <Text size="xs" c="dimmed" pt={5}>
+          <Text span inherit display="block" fw={600} c="var(--text)">
+            {near ?? showDate(day)}
+          </Text>
+          {near !== undefined && showDay(at)}
+        </Text>
+        <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }} aria-label={near ?? showDate(day)}>
+          {entries.map(({ id, item }) => (
+            <Fragment key={id}>{item}</Fragment>
+          ))}
+        </Box>
+      </div>
+    );
+  });
+}
+
+/** What was written in an event of a comment, a call or an e-mail; undefined if nothing was. */
+export function textOf(payload: TimelineEntry['payload']): ReactNode {
   const comment = partOf(payload, 'comment');
   const call = partOf(payload, 'call');
   const email = partOf(payload, 'email');
-  if (typeof email['text'] === 'string')
-    return (
-      <>
-        <EventText text={email['text']} format="markdown" />
-        {/* Reason why it was not sent. */}
-        {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
-      </>
-    );
-  const format = (comment['format'] ?? call['format']) === 'markdown' ? 'markdown' : 'plain';
-  return <EventText text={comment['text'] ?? call['notes']} format={format} />;
-}
-
-function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
-  const money = useMoney();
+  const text = comment['text'] ?? call['notes'] ?? email['text'];
+  if (typeof text !== 'string' || text === '' || Object.keys(partOf(payload, 'changes')).length > 0) return undefined;
+  const format = [comment['format'], call['format'], email['text'] && 'markdown'].includes('markdown');
   return (
-    <Box component="ul" m="4px 0 0" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
-      {Object.keys(changes).map((name) => {
-        const { from, to } = partOf(changes, name);
-        const show = (value: unknown) =>
-          name === 'amount' && typeof value === 'number' ? money(value) : wordsOf(value);
-        const label =
-          (labels[name] === undefined ? undefined : t(labels[name])) ??
-          folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
-          name.replace('data.', '');
-        return (
-          <li key={name}>
-            {rich(
-              isHidden(from) || isHidden(to)
-                ? '<label>{field}</label> changed'
-                : '<label>{field}</label> {from} → {to}',
-              {
-                label: (words) => (
-                  <Text span inherit c="dimmed">
-                    {words}
-                  </Text>
-                ),
-                field: label,
-                from: show(from),
-                to: show(to),
-              },
-            )}
-          </li>
-        );
-      })}
-    </Box>
+    <>
+      <RichText text={text} format={format ? 'markdown' : 'plain'} className={classes.text} />
+      {/* Reason why it was not sent. */}
+      {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
+    </>
   );
 }
 
-function EventText({ text, format }: { text: unknown; format: TextFormat }) {
-  return typeof text === 'string' && text !== '' ? (
-    <RichText text={text} format={format} className={classes.text} />
-  ) : null;
+/** The first change on the line of its event; the others unfold. */
+export function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const names = Object.keys(changes);
+  const more = names.length - 1;
+  return (
+    <>
+      {names.slice(0, isOpen ? undefined : 1).map((name) => (
+        <Change key={name} name={name} change={partOf(changes, name)} folder={folder} />
+      ))}
+      {more > 0 && !isOpen && (
+        <UnstyledButton className="link finger" fz="inherit" c="dimmed" onClick={() => setIsOpen(true)}>
+          {t('{more, plural, one {and # more field} other {and # more fields}}', { more })}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}
+
+interface ChangeProps {
+  name: string;
+  change: Record<string, unknown>;
+  folder: Folder | undefined;
+}
+
+function Change({ name, change: { from, to }, folder }: ChangeProps) {
+  const money = useMoney();
+  const show = (value: unknown) => (name === 'amount' && typeof value === 'number' ? money(value) : wordsOf(value));
+  const label =
+    (labels[name] === undefined ? undefined : t(labels[name])) ??
+    folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
+    name.replace('data.', '');
+  return (
+    <span>
+      <strong>{label}</strong> {!isHidden(from) && !isHidden(to) && `${show(from)} → ${show(to)}`}{' '}
+    </span>
+  );
 }
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
@@ -148,7 +183,8 @@ function isHidden(value: unknown): boolean {
   return typeof value === 'string' && /\b(usr|rec|st|pl)_[0-9a-z]{26}\b|\n/.test(value);
 }
 
-function partOf(payload: Record<string, unknown>, name: string): Record<string, unknown> {
+/** An object within a payload; empty if there is none. */
+export function partOf(payload: Record<string, unknown>, name: string): Record<string, unknown> {
   const part = payload[name];
   return typeof part === 'object' && part !== null ? { ...part } : {};
 }

@@ -11,15 +11,9 @@ const above = { component: 'a', variant: 'subtle', color: 'gray', flex: 'none', 
 export const BackLink = createLink((props: Native) => (
   <Button {...props} {...above} leftSection={<Icon name="arrow-left" />} />
 ));
-/** Link to the parent page, before the title of a page. */
+/** Link to the parent page, above or before the title of a page. */
 export const CrumbLink = createLink(({ icon, ...props }: Native & { icon: IconName }) => (
-  <Button
-    {...props}
-    {...above}
-    px={4}
-    leftSection={<Icon name={icon} />}
-    rightSection={<Icon name="chevron-right" size={13} />}
-  />
+  <Button {...props} {...above} px={4} leftSection={<Icon name={icon} />} />
 ));
 export const AnchorLink = createLink((props: AnchorProps & Native) => <Anchor size="sm" {...props} />);
 export const ActionIconLink = createLink((props: ActionIconProps & Native) => <ActionIcon component="a" {...props} />);

@@ -1,12 +1,7 @@
-import { type Email, createEmailInput } from '@dossier/domain/emails/schema.ts';
-import { Anchor, Badge, Box, Text, Select, Textarea, TextInput } from '@mantine/core';
+import { createEmailInput } from '@dossier/domain/emails/schema.ts';
+import { Anchor, Text, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
-import { RichText } from '../markdown/rich-text.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Moment } from '../ui/page/moment.tsx';
-import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc, api } from '../session/trpc.ts';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
@@ -17,63 +12,6 @@ import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
-import classes from '../records/entries.module.css';
-
-/** Refetch interval while an email is waiting. */
-const waitingMs = 2_000;
-
-export function EmailsPane({ recordId, email }: { recordId: string; email: string | null }) {
-  const emails = useQuery(
-    trpc.emails.list.queryOptions(
-      { id: recordId },
-      { refetchInterval: ({ state }) => (state.data?.data.some((one) => one.state === 'QUEUED') ? waitingMs : false) },
-    ),
-  );
-  return (
-    <>
-      <div className={classes.form}>
-        <EmailComposer recordId={recordId} email={email} />
-      </div>
-      <QueryState query={emails} count={3} height={48} />
-      {emails.data?.data.length === 0 && (
-        <EmptyState icon="mail" title={t('No e-mails yet')}>
-          {t('E-mails sent from here or by an automation appear here.')}
-        </EmptyState>
-      )}
-      <ul className={classes.list}>
-        {emails.data?.data.map((one) => (
-          <EmailRow key={one.id} email={one} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function EmailRow({ email: { author, to, subject, text, state, problem, createdAt } }: { email: Email }) {
-  return (
-    <li className={classes.entry}>
-      <Icon name="mail" />
-      <Box miw={0}>
-        <p className={classes.line}>
-          <strong>{subject}</strong> {states[state]}
-        </p>
-        <p className={classes.line}>
-          <Text span c="dimmed">
-            {t('{author} to {address}', { author, address: to })} <Moment at={createdAt} />
-          </Text>
-        </p>
-        {problem !== null && <Text c="red">{problem}</Text>}
-        <RichText text={text} format="markdown" className={classes.text} />
-      </Box>
-    </li>
-  );
-}
-
-const states: Record<Email['state'], ReactNode> = {
-  SENT: <Badge color="green">{t('Sent')}</Badge>,
-  FAILED: <Badge color="red">{t('Not sent')}</Badge>,
-  QUEUED: <Badge color="gray">{t('On its way')}</Badge>,
-};
 
 interface EmailComposerProps {
   recordId: string;

@@ -1,0 +1,71 @@
+import { Box, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { t } from '../language/t.ts';
+import { IconButton } from '../ui/icon.tsx';
+import { Fold } from '../ui/page/aside-section.tsx';
+import classes from './detail-fields.module.css';
+import { keepFocus, typeOver, useSingleClick } from './table/use-single-click.ts';
+
+export interface DetailField {
+  id: string;
+  label: string;
+  /** Undefined for an empty field. */
+  value: ReactNode;
+  /** The input that changes the value; undefined for a field that is read only. */
+  edit?: ((onDone: () => void) => ReactNode) | undefined;
+}
+
+/** Values edited in place. Empty ones are folded. */
+export function DetailFields({ fields }: { fields: readonly DetailField[] }) {
+  const rows = (isEmpty: boolean) =>
+    fields
+      .filter(({ value }) => (value === undefined) === isEmpty)
+      .map((field) => <FieldRow key={field.id} {...field} />);
+  const empty = rows(true);
+  return (
+    <>
+      {rows(false)}
+      {empty.length > 0 && (
+        <Fold label={t('{count, plural, one {# empty field} other {# empty fields}}', { count: empty.length })}>
+          {empty}
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function FieldRow({ label, value, edit }: DetailField) {
+  const [isEditing, setIsEditing] = useState(false);
+  const singleClick = useSingleClick();
+  const begin = edit && (() => setIsEditing(true));
+  return (
+    <Box display="grid" mih={30} style={{ gridTemplateColumns: '112px minmax(0, 1fr)', gap: 4 }}>
+      <Text span c="dimmed" size="xs" p="6px 0 6px 8px" className="cut">
+        {label}
+      </Text>
+      {isEditing && edit ? (
+        edit(() => setIsEditing(false))
+      ) : (
+        <div
+          className={`lit ${classes.value}`}
+          tabIndex={-1}
+          onMouseDown={keepFocus}
+          onDoubleClick={begin}
+          onKeyDown={(event) => typeOver(event, begin)}
+          {...singleClick}
+        >
+          {value}
+          {begin && (
+            <IconButton
+              icon="pencil"
+              label={t('Change {field}', { field: label })}
+              className={`finger shy ${classes.edit}`}
+              size={24}
+              onClick={begin}
+            />
+          )}
+        </div>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showNear } from '../ground/moments.ts';
+import { t } from '../language/t.ts';
+import { Person } from '../members/person.tsx';
+import { MomentMenu } from '../reminders/moment-menu.tsx';
+import { Check } from '../ui/form/check.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { putOff, useTaskStatus } from './task-changes.ts';
+import { refreshTasks } from './task-lists.ts';
+import { TaskPanel } from './task-panel.tsx';
+
+/** The task that is due first, to complete or put off. */
+export function NextTask({ task }: { task: Task }) {
+  const { id, title, dueAt, assigneeId } = task;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+  const changing = useTaskStatus();
+  const moving = useMutation({ mutationFn: (until: string) => putOff(task, until), onSettled: refreshTasks });
+  const finish = () => changing.mutate({ task, status: 'DONE' });
+  return (
+    <Group
+      component="section"
+      gap="10px 12px"
+      mb={12}
+      p="10px 14px"
+      bdrs="md"
+      bg="var(--selected)"
+      bd="1px solid var(--line-3)"
+      aria-label={t('Next task')}
+    >
+      <DoneCheck task={task} />
+      <Box flex="1 1 180px" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="var(--accent-text)">
+          {t('Up next')}
+        </Text>
+        <UnstyledButton className="link" fz="md" fw={600} onClick={() => setIsOpen(true)}>
+          {title}
+        </UnstyledButton>
+        <Group gap="2px 8px" fz="xs" c="var(--text-2)">
+          {dueAt !== null && <DueWords at={dueAt} />}
+          {assigneeId !== null && <Person userId={assigneeId} />}
+        </Group>
+      </Box>
+      <Group gap={8} wrap="nowrap" className="touch">
+        <MomentMenu
+          isOpen={isMoving}
+          onOpen={setIsMoving}
+          label={t('Change due date')}
+          onPick={(until) => moving.mutate(until)}
+        >
+          <Button leftSection={<Icon name="clock" />} loading={moving.isPending}>
+            {t('Put off')}
+          </Button>
+        </MomentMenu>
+        <Button
+          leftSection={<Icon name="check" />}
+          c="var(--accent-text)"
+          disabled={changing.isPending}
+          onClick={finish}
+        >
+          {t('Done')}
+        </Button>
+      </Group>
+      <TaskPanel taskId={isOpen ? id : undefined} onClose={() => setIsOpen(false)} />
+    </Group>
+  );
+}
+
+/** A ring that completes a task. */
+export function DoneCheck({ task }: { task: Task }) {
+  const { mutate, isPending } = useTaskStatus();
+  const label = t('Mark {title} as done', { title: task.title });
+  const finish = () => mutate({ task, status: 'DONE' });
+  return <Check isRound aria-label={label} checked={isPending} disabled={isPending} onChange={finish} />;
+}
+
+/** `Today, 3:00 PM`; red once it is past. */
+export function DueWords({ at }: { at: string }) {
+  const isLate = Date.parse(at) < Date.now();
+  return (
+    <Text
+      component="time"
+      dateTime={at}
+      size="xs"
+      c={isLate ? 'var(--mantine-color-error)' : 'dimmed'}
+      className="tabular"
+    >
+      {showNear(at)}
+    </Text>
+  );
+}

@@ -1,0 +1,75 @@
+import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { t } from '../../language/t.ts';
+import { Icon } from '../icon.tsx';
+import classes from './aside-section.module.css';
+
+interface AsideSectionProps {
+  title: string;
+  /** Number of things; undefined for a section that is no list. */
+  count?: string | undefined;
+  hint?: string | undefined;
+  /** A button at the right end that adds a thing. */
+  add?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A section in the column of details. */
+export function AsideSection({ title, count, hint, add, children }: AsideSectionProps) {
+  return (
+    <Box component="section" mb={12} aria-label={count === undefined ? title : `${title}, ${count}`}>
+      <Group gap={8} mih={30} px={8}>
+        <Title order={2} size="0.875rem" fw={600}>
+          {title}
+        </Title>
+        <Text size="xs" c="dimmed" className="tabular">
+          {count} {hint}
+        </Text>
+        <Box ml="auto" className="touch">
+          {add}
+        </Box>
+      </Group>
+      {children}
+    </Box>
+  );
+}
+
+const shownMax = 5;
+
+/** Rows of a section. Those after the first five unfold. */
+export function AsideRows({ children }: { children: readonly ReactNode[] }) {
+  const rest = children.slice(shownMax);
+  return (
+    <>
+      <ul className={classes.rows}>{children.slice(0, shownMax)}</ul>
+      {rest.length > 0 && (
+        <Fold label={t('{count} more', { count: rest.length })}>
+          <ul className={classes.rows}>{rest}</ul>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Unfolds its content below a line. */
+export function Fold({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="subtle"
+        color="gray"
+        justify="flex-start"
+        px={8}
+        className="finger"
+        aria-expanded={isOpen}
+        leftSection={<Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && children}
+    </>
+  );
+}
