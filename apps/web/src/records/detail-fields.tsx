@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { IconButton } from '../ui/icon.tsx';
-import { Fold } from '../ui/page/aside-section.tsx';
+import { FoldButton } from '../ui/page/aside-section.tsx';
 import classes from './detail-fields.module.css';
 import { keepFocus, typeOver, useSingleClick } from './table/use-single-click.ts';
 
@@ -15,20 +15,19 @@ export interface DetailField {
   edit?: ((onDone: () => void) => ReactNode) | undefined;
 }
 
-/** Values edited in place. Empty ones are folded. */
+/** Values edited in place. Empty ones are folded; unfolded, each keeps its place while its value changes. */
 export function DetailFields({ fields }: { fields: readonly DetailField[] }) {
-  const rows = (isEmpty: boolean) =>
-    fields
-      .filter(({ value }) => (value === undefined) === isEmpty)
-      .map((field) => <FieldRow key={field.id} {...field} />);
-  const empty = rows(true);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = fields.filter(({ value }) => value === undefined).length;
   return (
     <>
-      {rows(false)}
-      {empty.length > 0 && (
-        <Fold label={t('{count, plural, one {# empty field} other {# empty fields}}', { count: empty.length })}>
-          {empty}
-        </Fold>
+      {fields.map((field) => (isOpen || field.value !== undefined) && <FieldRow key={field.id} {...field} />)}
+      {count > 0 && (
+        <FoldButton
+          isOpen={isOpen}
+          onFold={setIsOpen}
+          label={t('{count, plural, one {# empty field} other {# empty fields}}', { count })}
+        />
       )}
     </>
   );

@@ -110,7 +110,7 @@ export function TimelineDays({ lines }: { lines: readonly TimelineLine[] }) {
   });
 }
 
-/** What was written in an event of a comment, a call or an e-mail; undefined if nothing was. */
+/** The text of a comment, call or e-mail in an event; undefined if it has none. */
 export function textOf(payload: TimelineEntry['payload']): ReactNode {
   const comment = partOf(payload, 'comment');
   const call = partOf(payload, 'call');

@@ -38,38 +38,36 @@ const shownMax = 5;
 
 /** Rows of a section. Those after the first five unfold. */
 export function AsideRows({ children }: { children: readonly ReactNode[] }) {
-  const rest = children.slice(shownMax);
+  const [isOpen, setIsOpen] = useState(false);
+  const rest = children.length - shownMax;
   return (
     <>
-      <ul className={classes.rows}>{children.slice(0, shownMax)}</ul>
-      {rest.length > 0 && (
-        <Fold label={t('{count} more', { count: rest.length })}>
-          <ul className={classes.rows}>{rest}</ul>
-        </Fold>
-      )}
+      <ul className={classes.rows}>{isOpen ? children : children.slice(0, shownMax)}</ul>
+      {rest > 0 && <FoldButton isOpen={isOpen} onFold={setIsOpen} label={t('{count} more', { count: rest })} />}
     </>
   );
 }
 
-/** Unfolds its content below a line. */
-export function Fold({ label, children }: { label: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
+interface FoldButtonProps {
+  isOpen: boolean;
+  onFold: (isOpen: boolean) => void;
+  label: string;
+}
+
+export function FoldButton({ isOpen, onFold, label }: FoldButtonProps) {
   return (
-    <>
-      <Button
-        fullWidth
-        variant="subtle"
-        color="gray"
-        justify="flex-start"
-        px={8}
-        className="finger"
-        aria-expanded={isOpen}
-        leftSection={<Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {label}
-      </Button>
-      {isOpen && children}
-    </>
+    <Button
+      fullWidth
+      variant="subtle"
+      color="gray"
+      justify="flex-start"
+      px={8}
+      className="finger"
+      aria-expanded={isOpen}
+      leftSection={<Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
+      onClick={() => onFold(!isOpen)}
+    >
+      {label}
+    </Button>
   );
 }

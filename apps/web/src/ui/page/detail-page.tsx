@@ -16,7 +16,7 @@ interface DetailPageProps extends DetailColumnsProps {
   face: ReactNode;
   /** One line below the title. */
   about: ReactNode;
-  /** At the right of the title. */
+  /** Buttons to the right of the title. */
   actions: ReactNode;
   /** Full width, below the title: facts, or the stages of a deal. */
   strip?: ReactNode;
