@@ -22,7 +22,7 @@ export function DealEvents({ dealId }: { dealId: string }) {
         lines={(timeline.data ?? []).map((entry) => ({
           id: entry.id,
           at: entry.occurredAt,
-          item: <TimelineEvent entry={entry} words={wordsOf(entry, undefined, pipelines)} />,
+          item: <TimelineEvent entry={entry} words={wordsOf(entry, pipelines)} />,
         }))}
       />
       <ShowMore pages={timeline} label={t('Show earlier ones')} />

@@ -1,5 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Box, Group, Paper, SegmentedControl } from '@mantine/core';
+import { Box, Paper, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { LogCallForm } from '../calls/call-form.tsx';
 import { CommentComposer } from '../comments/comment-form.tsx';
@@ -60,16 +60,19 @@ export function Composer({ record: { id, phone, email }, dealId, writing }: Comp
         aria-label={t('Kind of entry')}
         withItemsBorders={false}
         bg="none"
+        styles={{ innerLabel: { display: 'flex', gap: 6, alignItems: 'center' } }}
         data={kinds
           // A note with formatting has a key of its own, but the same place.
           .filter(({ value }) => (kind === 'note' ? value !== 'comment' : value !== 'note'))
           .map(({ value, label, icon }) => ({
             value,
             label: (
-              <Group component="span" gap={6} wrap="nowrap" justify="center">
-                <Icon name={icon} size={15} />
+              <>
+                <Box component="span" lh={0} visibleFrom="sm">
+                  <Icon name={icon} size={15} />
+                </Box>
                 {label}
-              </Group>
+              </>
             ),
           }))}
         value={kind}

@@ -12,6 +12,9 @@ import { putOff, useTaskStatus } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 import { TaskPanel } from './task-panel.tsx';
 
+// not a text: CSS
+const line = '1px solid var(--line-3)';
+
 /** The task that is due first, to complete or put off. */
 export function NextTask({ task }: { task: Task }) {
   const { id, title, dueAt, assigneeId } = task;
@@ -28,7 +31,7 @@ export function NextTask({ task }: { task: Task }) {
       p="10px 14px"
       bdrs="md"
       bg="var(--selected)"
-      bd="1px solid var(--line-3)"
+      bd={line}
       aria-label={t('Next task')}
     >
       <DoneCheck task={task} />

@@ -46,6 +46,9 @@ export function RecordDeals({ recordId, deals, title = t('Deals') }: RecordDeals
   );
 }
 
+// not a text: CSS
+const line = '1px solid var(--line-2)';
+
 interface DealCardProps {
   deal: Deal;
   pipeline: Pipeline;
@@ -70,7 +73,7 @@ function DealCard({ deal: { id, title, amount, closeDate, stageId }, pipeline, s
         mb={6}
         p="8px 11px 10px"
         bdrs="md"
-        bd="1px solid var(--line-2)"
+        bd={line}
         underline="never"
         c="inherit"
       >

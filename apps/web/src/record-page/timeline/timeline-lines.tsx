@@ -14,7 +14,7 @@ import { t } from '../../language/t.ts';
 import { stageHue, usePipelines } from '../../pipelines/pipelines.ts';
 import { sentences } from '../../records/timeline/event-texts.derived.ts';
 import { sentenceOf } from '../../records/timeline/event-words.ts';
-import { partOf, TimelineEvent, textOf, type TimelineLine } from '../../records/timeline/timeline-entry.tsx';
+import { partOf, TimelineEvent, type TimelineLine } from '../../records/timeline/timeline-entry.tsx';
 import { usePointedAt } from '../../records/use-pointed-at.ts';
 import { useMayChange, useSession } from '../../session/session.ts';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
@@ -48,13 +48,14 @@ export function useTimelineLines({ record, dealId, pane, at, onEdit }: TimelineL
     const { id, event, payload, occurredAt } = entry;
     const isWritten = event === 'comment.created' || event === 'call.logged';
     const thing = isWritten ? things.get(idOf(payload)) : undefined;
-    const isComment = thing && 'text' in thing;
+    const comment = thing && 'text' in thing ? thing : undefined;
+    const now = thing ? { ...entry, payload: comment ? { comment } : { call: thing } } : entry;
     const item = (
       <TimelineEvent
-        entry={entry}
+        entry={now}
         folder={folder}
-        words={wordsOf(entry, thing, pipelines)}
-        body={isComment ? <CommentText comment={thing} /> : textOf(thing ? { call: thing } : payload)}
+        words={wordsOf(now, pipelines)}
+        body={comment && <CommentText comment={comment} />}
         onEdit={thing && mayChange(thing.authorId) ? () => onEdit(thing) : undefined}
         pointed={thing && pointed(thing.id)}
       />
@@ -140,11 +141,7 @@ function idOf(payload: TimelineEntry['payload']): string {
   return String(partOf(payload, 'comment')['id'] ?? partOf(payload, 'call')['id']);
 }
 
-export function wordsOf(
-  { event, payload }: TimelineEntry,
-  thing: Written | undefined,
-  pipelines: readonly Pipeline[],
-): ReactNode {
+export function wordsOf({ event, payload }: TimelineEntry, pipelines: readonly Pipeline[]): ReactNode {
   const pipeline = pipelines.find(({ id }) => id === payload['pipelineId']);
   const stage = pipeline?.stages.find(({ id }) => id === payload['stageId']);
   if (event === 'deal.stage_changed' && pipeline && stage)
@@ -155,8 +152,10 @@ export function wordsOf(
     });
   return (
     <>
-      {sentenceOf(event, thing && 'outcome' in thing ? { call: thing } : payload)}{' '}
-      {thing && 'text' in thing && thing.editedAt !== null && <span>{t('edited')}</span>}
+      {sentenceOf(event, payload)}{' '}
+      {event === 'comment.created' && typeof partOf(payload, 'comment')['editedAt'] === 'string' && (
+        <span>{t('edited')}</span>
+      )}
       {partOf(payload, 'email')['state'] === 'QUEUED' && <Badge color="gray">{t('On its way')}</Badge>}
     </>
   );
