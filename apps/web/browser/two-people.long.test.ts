@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member, startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
-import { loadedLater } from './visit.ts';
+import { loadedLater, showEmptyFields } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -67,6 +67,7 @@ const places: Place[] = [
     name: 'a field of a record',
     async open(id) {
       await page.goto(`${installation.url}/records/${id}`);
+      await showEmptyFields(page);
       await page.getByRole('button', { name: 'Change City' }).click();
       return { label: 'City' };
     },
