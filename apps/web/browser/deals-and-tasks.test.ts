@@ -358,6 +358,31 @@ it('shows reports from the start, makes a tile, and leads from its figures to th
   expect((await picture).suggestedFilename()).toBe('Pipeline now.png');
 });
 
+it('puts off and completes the next task of a record, and walks through its list by keys', async () => {
+  const { api } = installation;
+  const walked = (await api.folders.create.mutate({ name: 'Walked' })).data.id;
+  await api.records.create.mutate({ folderId: walked, title: 'Walked last' });
+  const recordId = (await api.records.create.mutate({ folderId: walked, title: 'Walked first' })).data.id;
+  const { data: task } = await api.tasks.create.mutate({ title: 'Ring', recordId, dueAt: new Date().toISOString() });
+  await page.goto(`${installation.url}/folders/${walked}`);
+  await page.getByRole('link', { name: 'Walked first' }).press('Enter');
+  const next = page.getByRole('region', { name: 'Next task' });
+  await next.getByRole('button', { name: 'Put off' }).click();
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  await next.getByText(/^Tomorrow, /).waitFor();
+  await next.getByRole('button', { name: 'Done' }).click();
+  await next.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await api.tasks.get.query({ id: task.id })).data.status).toBe('DONE');
+  await page.getByText('1 of 2').waitFor();
+  for (const [key, title] of [
+    ['j', 'Walked last'],
+    ['k', 'Walked first'],
+  ] as const) {
+    await page.locator('body').press(key);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  }
+});
+
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
 });

@@ -143,6 +143,7 @@ it('what is wrong in a form is said in German', async () => {
   await page.getByText('muss eine E-Mail-Adresse sein').waitFor();
   await expect.poll(englishOn).toEqual([]);
   await page.goto(`${installation.url}/records/${recordId}`);
+  await page.getByRole('button', { name: /leeres? Felde?r?$/ }).click();
   await page.getByRole('button', { name: 'E-Mail ändern' }).click();
   await page.keyboard.type('niemand');
   await page.keyboard.press('Enter');
