@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
-import { visit } from './visit.ts';
+import { visit, showEmptyFields } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -181,6 +181,7 @@ async function openTable(label: string) {
 
 async function openPage(label: string) {
   await visit(page, `${installation.url}/records/${id}`);
+  await showEmptyFields(page);
   const change = page.getByRole('button', { name: `Change ${label}`, exact: true });
   await change.waitFor();
   return { change, value: change.locator('xpath=..') };

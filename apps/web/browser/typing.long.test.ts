@@ -304,7 +304,7 @@ describe('the picker of a link', () => {
     await page.getByRole('option', { name: 'Create “Lunar Works” in Companies' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Lunar Works' }).waitFor();
+    await page.getByRole('link', { name: 'Lunar Works' }).first().waitFor();
     const made = (await installation.api.records.list.query({ folderId: companies, search: 'Lunar' })).data[0];
     expect(made).toMatchObject({ title: 'Lunar Works' });
     await expect.poll(() => dataOf(id)).toEqual({ company: made?.id });
