@@ -219,6 +219,7 @@ it('restores a record from Trash with all that hangs on it', async () => {
   await page.getByRole('button', { name: 'More about this record' }).click();
   await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
   await page.getByText('Example contact is in Trash').waitFor();
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Trash' }).click();
   await page.getByRole('button', { name: 'Restore Example contact' }).click();
   await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
@@ -240,6 +241,7 @@ it('erases a record once its title is typed, and empties Trash', async () => {
   await page.getByRole('textbox', { name: 'Type “Gone contact” to confirm' }).fill('Gone contact');
   await erase.click();
   await page.getByText('The record is erased').waitFor();
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Trash' }).click();
   await page.getByRole('button', { name: 'Restore Old contact' }).waitFor();
   await page.getByRole('button', { name: 'Empty Trash' }).click();

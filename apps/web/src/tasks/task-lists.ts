@@ -37,6 +37,10 @@ export function taskPagesOptions(tab: Listed, filter: TaskFilter) {
   return pagesOptions([...trpc.tasks.pathKey(), tab], read, filter);
 }
 
+/** Counts the open tasks of a person that are due today or overdue. */
+export const dueTasksCounted = (assigneeId: string) =>
+  trpc.aggregate.tasks.queryOptions({ where: whereOf(conditionsOf('DUE'), { assigneeId }) });
+
 export function exportedTasks(tab: TaskTab, { order = orderOf(tab), ...filter }: TaskFilter) {
   return { of: 'tasks' as const, where: whereOf(conditionsOf(tab), filter), search: filter.search, order };
 }
@@ -76,7 +80,8 @@ function conditionsOf(tab: Listed): Filter[] {
   return [{ field: 'status', op: 'eq', value: 'OPEN' }, ...spans[tab]];
 }
 
-export const refreshTasks = () => invalidate(trpc.tasks, trpc.records.timeline, trpc.query.surroundings);
+export const refreshTasks = () =>
+  invalidate(trpc.tasks, trpc.aggregate.tasks, trpc.records.timeline, trpc.query.surroundings);
 
 export function showCreated({ title, dueAt }: Task): void {
   notifications.show({
