@@ -19,7 +19,7 @@ export function RecordLink({ recordId, isInText = false }: { recordId: string; i
       {isInText ? (
         record.data.data.title
       ) : (
-        <Group component="span" display="inline-flex" maw="100%" gap={6} wrap="nowrap">
+        <Group component="span" display="inline-flex" maw="100%" gap={6} wrap="nowrap" style={{ verticalAlign: 'bottom' }}>
           <RecordFace record={record.data.data} size={18} />
           <span className="cut">{record.data.data.title}</span>
         </Group>
