@@ -71,7 +71,7 @@ it('keeps an edit that could not be sent, and sends it once the server is back',
   await away(true);
   await page.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Another name');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Another name');
   await page.keyboard.press('Enter');
   await page.getByText('1 change is saved here').waitFor();
   await page.getByRole('link', { name: 'Another name' }).waitFor();

@@ -152,7 +152,7 @@ it('edits in place with the keyboard alone', async () => {
 it('takes an edit back where the server refuses it, and says so with the request id', async () => {
   await cell('Second contact', 1).focus();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Title' }).fill('   ');
+  await page.getByRole('textbox', { name: 'Name' }).fill('   ');
   await page.keyboard.press('Enter');
   await page.getByText(/Request [0-9a-f-]{36}/).waitFor();
   await page.getByRole('link', { name: 'Second contact' }).waitFor();
