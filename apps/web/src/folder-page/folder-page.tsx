@@ -193,7 +193,7 @@ function GroupButton({ columns, view, onChange }: GroupButtonProps) {
           chosen !== undefined && { label: t('No groups'), icon: 'x', run: () => onChange({ groupBy: null }) },
       ]}
     >
-      <Button variant="subtle" color="gray" leftSection={<Icon name="layout-kanban" size={14} />}>
+      <Button leftSection={<Icon name="layout-kanban" size={14} />}>
         {chosen ? t(isBoard ? 'Columns: {field}' : 'Group: {field}', { field: chosen.label }) : t('Group')}
       </Button>
     </ActMenu>

@@ -14,12 +14,19 @@ export function RecordLink({ recordId, isInText = false }: { recordId: string; i
         {t('Deleted record')}
       </Text>
     );
+  const look = isInText ? ({ underline: 'always' } as const) : { c: 'inherit' };
   return (
-    <AnchorLink to="/records/$recordId" params={{ recordId }} inherit underline={isInText ? 'always' : 'hover'}>
+    <AnchorLink to="/records/$recordId" params={{ recordId }} inherit {...look}>
       {isInText ? (
         record.data.data.title
       ) : (
-        <Group component="span" display="inline-flex" maw="100%" gap={6} wrap="nowrap" style={{ verticalAlign: 'bottom' }}>
+        <Group
+          component="span"
+          maw="100%"
+          gap={6}
+          wrap="nowrap"
+          style={{ display: 'inline-flex', verticalAlign: 'top' }}
+        >
           <RecordFace record={record.data.data} size={18} />
           <span className="cut">{record.data.data.title}</span>
         </Group>

@@ -202,7 +202,7 @@ function FilterButton({ fields, view: { where }, onChange, isPhone, isOpen, onOp
             onClick={() => onOpen(!isOpen)}
           />
         ) : (
-          <Button variant="subtle" color="gray" leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
+          <Button leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
             {t('Filter')}
           </Button>
         )}
@@ -229,8 +229,6 @@ function SortButton({ fields, view: { sort }, onChange, plainOrder }: Changing &
     <Popover position="bottom-start" shadow="md" width="min(380px, calc(100vw - 20px))" trapFocus returnFocus>
       <Popover.Target>
         <Button
-          variant="subtle"
-          color="gray"
           leftSection={
             <Icon name={first?.startsWith('-') === false ? 'sort-ascending' : 'sort-descending'} size={14} />
           }

@@ -36,7 +36,7 @@ function Row({ icon, count, children, ...rest }: RowProps) {
       {count && (
         <>
           <VisuallyHidden>{count.words}</VisuallyHidden>
-          <span className={classes.count} data-new={count.isNew} aria-hidden="true">
+          <span className={`tabular ${classes.count}`} data-new={count.isNew} aria-hidden="true">
             {count.shown}
           </span>
         </>
@@ -92,7 +92,7 @@ export function Navigation({ onSearch, onHelp }: { onSearch: () => void; onHelp:
         <NavigationSection title={t('Deals')}>
           <PipelineLinks />
         </NavigationSection>
-        <details className={classes.more}>
+        <details style={{ cursor: 'pointer', marginTop: 12 }}>
           <summary className={`finger lit ${classes.link}`}>
             <Icon name="dots" /> {t('More')}
           </summary>
