@@ -23,7 +23,7 @@ import { ShowMore } from '../ui/page/show-more.tsx';
 
 // Loaded lazily: it is as large as a record's page.
 const Peeked = lazy(() => import('../record-page/peeked.tsx').then((file) => ({ default: file.Peeked })));
-const RunPanel = lazy(() => import('../workflows/run/runs-pane.tsx').then((file) => ({ default: file.RunPanel })));
+const RunPanel = lazy(() => import('../workflows/workflow-page.tsx').then((file) => ({ default: file.RunPanel })));
 const route = getRouteApi('/shell/inbox');
 
 const kindNames: Record<InboxKind, string> = {

@@ -30,7 +30,7 @@ export function InboxRow(props: InboxRowProps) {
       </Center>
       <UnstyledButton flex="1 1 200px" miw={0} p={4} fz="sm" data-row={item.key} onFocus={onMark} onClick={onOpen}>
         <Text span inherit display="block" style={{ overflowWrap: 'anywhere' }}>
-          <Text span inherit component="strong" fw={520}>
+          <Text span inherit component="strong" fw={isUnread ? 640 : 520}>
             {lead}
           </Text>{' '}
           {words}

@@ -10,7 +10,6 @@ import type { InboxKind, InboxSearch } from './inbox-search.ts';
 import { t } from '../language/t.ts';
 import { showFailure } from '../ground/failure.ts';
 import { showDateTime, today } from '../ground/moments.ts';
-import { dayOfMoment } from '../calendar/days.ts';
 import { finishTask, putOff } from '../tasks/task-changes.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 
@@ -80,7 +79,7 @@ function sectionsOf(show: InboxSearch['show'], notices: InboxItem[], tasks: Inbo
   ];
 }
 
-const isOfToday = ({ at }: InboxItem) => dayOfMoment(at) === today();
+const isOfToday = ({ at }: InboxItem) => today(new Date(at)) === today();
 
 export function itemOf(notice: Notice): InboxItem {
   const { id, subjectId, subjectName, lastAt, isRead, isDone } = notice;

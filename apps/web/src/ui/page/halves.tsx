@@ -1,12 +1,12 @@
-import { Box, CloseButton, Flex, Group, Stack, Title } from '@mantine/core';
+import { Box, CloseButton, Drawer, Flex, Group, Stack, Title, type DrawerProps } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { createContext, use, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { ShortcutKeys } from '../keys/shortcut-keys.tsx';
+import { DrawerContext } from '../form/asking.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
 
-/** Width in CSS of a drawer that is the right half of its page; undefined where it covers the page. */
-export const BesideContext = createContext<string | undefined>(undefined);
+const line = '1px solid var(--line-2)';
 
 const keys = [
   ['j k', t('Move')],
@@ -19,7 +19,7 @@ const keys = [
 export function Halves({ beside, width, children }: { beside: ReactNode; width: string; children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   return (
-    <Flex h="100%">
+    <Flex h="100%" style={{ '--half': width }}>
       <Flex direction="column" flex={1} miw={0}>
         <Box flex={1} mih={0} pos="relative" style={{ overflow: 'auto' }}>
           {children}
@@ -32,20 +32,24 @@ export function Halves({ beside, width, children }: { beside: ReactNode; width: 
           ))}
         </Group>
       </Flex>
-      <BesideContext value={isWide ? width : undefined}>{beside}</BesideContext>
+      <DrawerContext value={isWide ? Half : Drawer}>{beside}</DrawerContext>
     </Flex>
   );
 }
 
 /** The right half of a page. Escape closes it, unless a dialog or a list is open. */
-export function Half({ title, onClose, children }: { title: ReactNode; onClose: () => void; children: ReactNode }) {
+function Half({ opened, ...props }: DrawerProps) {
+  return opened && <Opened {...props} />;
+}
+
+function Opened({ title, onClose, children }: Omit<DrawerProps, 'opened'>) {
   const id = useId();
   useReturnFocus();
   useWindowEvent('keydown', ({ key, target }) => {
     const isInList = target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
     if (key === 'Escape' && !isInList && !document.querySelector('[aria-modal="true"], [role="menu"]')) onClose();
   });
-  const look = { flex: 'none', pos: 'relative' as const, w: use(BesideContext), p: '12px 16px', bg: 'var(--sunken)' };
+  const look = { flex: 'none', pos: 'relative' as const, w: 'var(--half)', p: '12px 16px', bg: 'var(--sunken)' };
   return (
     <Stack
       {...look}
@@ -61,9 +65,7 @@ export function Half({ title, onClose, children }: { title: ReactNode; onClose: 
         </Title>
         <CloseButton aria-label={t('Close')} onClick={onClose} />
       </Group>
-      <BesideContext value={undefined}>{children}</BesideContext>
+      <DrawerContext value={Drawer}>{children}</DrawerContext>
     </Stack>
   );
 }
-
-const line = '1px solid var(--line-2)';
