@@ -13,7 +13,7 @@ import { surroundingKey } from '../../src/deals/surroundings.ts';
 import { queryClient } from '../../src/session/query-client.ts';
 import { meOptions, type Me, type Membership } from '../../src/session/session.ts';
 import { trpc } from '../../src/session/trpc.ts';
-import { dueTasksCounted } from '../../src/tasks/task-lists.ts';
+import { dueTasksCounted } from '../../src/tasks/due-tasks.ts';
 
 export const nothing = () => {};
 

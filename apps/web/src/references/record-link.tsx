@@ -5,6 +5,8 @@ import { trpc } from '../session/trpc.ts';
 import { RecordFace } from './record-face.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 
+const inline = { display: 'inline-flex', verticalAlign: 'top' };
+
 export function RecordLink({ recordId, isInText = false }: { recordId: string; isInText?: boolean }) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }, { staleTime: 60_000 }));
   if (record.isPending) return <Skeleton height={12} width={80} display="inline-block" />;
@@ -20,13 +22,7 @@ export function RecordLink({ recordId, isInText = false }: { recordId: string; i
       {isInText ? (
         record.data.data.title
       ) : (
-        <Group
-          component="span"
-          maw="100%"
-          gap={6}
-          wrap="nowrap"
-          style={{ display: 'inline-flex', verticalAlign: 'top' }}
-        >
+        <Group component="span" maw="100%" gap={6} wrap="nowrap" style={inline}>
           <RecordFace record={record.data.data} size={18} />
           <span className="cut">{record.data.data.title}</span>
         </Group>

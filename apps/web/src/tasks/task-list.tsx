@@ -1,6 +1,6 @@
 import { Badge, Box, Center, Group, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { dayOfMoment, shiftDay } from '../calendar/days.ts';
+import { dueChosen } from '../fields/due-moments.ts';
 import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { EmptyState, QueryState, NoResults } from '../ui/page/states.tsx';
@@ -99,11 +99,13 @@ export function TaskList({ tab, filter, onOpen, triage }: TaskListProps) {
   );
 }
 
+const dayOf = (moment: string) => today(new Date(moment));
+
 function dayWords(dueAt: string | null): string {
   if (dueAt === null) return t('No date');
-  const day = dayOfMoment(dueAt);
+  const day = dayOf(dueAt);
   if (day <= today()) return day === today() ? t('Today') : t('Overdue');
-  return day === shiftDay(today(), 1) ? t('Tomorrow') : t('Later');
+  return day === dayOf(dueChosen('tomorrow') ?? '') ? t('Tomorrow') : t('Later');
 }
 
 interface TaskRowProps extends Partial<ReturnType<ReturnType<typeof useTriage>['rowOf']>> {
@@ -158,7 +160,7 @@ export function TaskRow({ task, onOpen, isOfRecord, onLeave, ...triage }: TaskRo
         {assigneeId !== null && <Person userId={assigneeId} isShort />}
         {dueAt !== null && (
           <IconText icon="calendar" isLate={isLate}>
-            {dayOfMoment(dueAt) === today() ? showTime(dueAt) : showDateTime(dueAt)}
+            {dayOf(dueAt) === today() ? showTime(dueAt) : showDateTime(dueAt)}
           </IconText>
         )}
         {onSnoozing && status === 'OPEN' && (
@@ -171,7 +173,7 @@ export function TaskRow({ task, onOpen, isOfRecord, onLeave, ...triage }: TaskRo
               void putOff(task, at).catch(showFailure);
             }}
           >
-            <IconButton icon="history" label={t('Put off')} title={t('Put off (H)')} />
+            <IconButton icon="history" label={t('Put off')} />
           </MomentMenu>
         )}
       </Group>

@@ -38,10 +38,6 @@ export function taskPagesOptions(tab: Listed, filter: TaskFilter) {
   return pagesOptions([...trpc.tasks.pathKey(), tab], read, filter);
 }
 
-/** Counts the open tasks of a person that are due today or overdue. */
-export const dueTasksCounted = (assigneeId: string) =>
-  trpc.aggregate.tasks.queryOptions({ where: whereOf(conditionsOf('DUE'), { assigneeId }) });
-
 export function exportedTasks(tab: TaskTab, { order = orderOf(tab), ...filter }: TaskFilter) {
   return { of: 'tasks' as const, where: whereOf(conditionsOf(tab), filter), search: filter.search, order };
 }

@@ -1,11 +1,10 @@
 import { createCallInput } from '@dossier/domain/calls/schema.ts';
 import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { type Task, createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { NounForm } from '../fields/noun-form.tsx';
-import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { RecordLink } from '../references/record-link.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
@@ -25,18 +24,19 @@ interface TaskPanelProps {
 }
 
 export function TaskPanel({ taskId, hasAddress = false, onClose }: TaskPanelProps) {
-  const task = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
+  const asked = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
+  const task = taskId === undefined ? undefined : asked.data?.data;
+  const recordId = task?.recordId ?? null;
   return (
     <AskingDrawer hasAddress={hasAddress} opened={taskId !== undefined} onClose={onClose} title={t('Task')}>
-      {taskId !== undefined && <QueryState query={task} />}
-      {taskId !== undefined && task.isSuccess && (
-        <>
-          <DoneBox task={task.data.data} />
-          {task.data.data.status === 'OPEN' && task.data.data.recordId !== null && (
-            <Result key={`result.${taskId}`} task={task.data.data} recordId={task.data.data.recordId} />
-          )}
-          <TaskForm key={taskId} task={task.data.data} onDone={onClose} />
-        </>
+      {taskId !== undefined && <QueryState query={asked} />}
+      {task && (
+        <Stack gap="sm">
+          <DoneBox task={task} />
+          {recordId !== null && <RecordLink recordId={recordId} />}
+          {recordId !== null && task.status === 'OPEN' && <Result key={task.id} task={task} recordId={recordId} />}
+          <TaskForm key={`form.${task.id}`} task={task} onDone={onClose} />
+        </Stack>
       )}
     </AskingDrawer>
   );
@@ -48,7 +48,6 @@ function DoneBox({ task }: { task: Task }) {
   return (
     <Checkbox
       label={t('Done')}
-      mb={12}
       checked={isDone}
       disabled={changing.isPending}
       onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
@@ -68,7 +67,6 @@ function Result({ task, recordId }: { task: Task; recordId: string }) {
     draftKey: `result.${task.id}`,
     fixed: { id: recordId },
     onDone: () => {},
-    children: <RecordLink recordId={recordId} />,
   };
   if (task.type !== 'CALL') {
     const save = (input: z.output<typeof createCommentInput>) => api.comments.create.mutate(input).then(finish);
@@ -108,9 +106,6 @@ function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
       }}
     >
       {task.status === 'OPEN' && <RemindMe subjectId={id} isLabelled />}
-      {task.status === 'DONE' && task.recordId !== null && (
-        <Text>{rich('About {record}', { record: <RecordLink recordId={task.recordId} isInText /> })}</Text>
-      )}
     </NounForm>
   );
 }

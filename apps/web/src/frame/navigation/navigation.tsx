@@ -3,7 +3,7 @@ import { Box, Group, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } fro
 import { useQuery } from '@tanstack/react-query';
 import { createLink, linkOptions, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { useFavourites } from '../../favourites/favourites.ts';
+import { useFavourites } from '../../favourites/use-favourites.ts';
 import { folderIcons, useFolders } from '../../folders/folders.ts';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
@@ -11,7 +11,7 @@ import { unreadInbox, useNotices } from '../../notices/notices.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { RecordFace } from '../../references/record-face.tsx';
 import { useSession } from '../../session/session.ts';
-import { dueTasksCounted } from '../../tasks/task-lists.ts';
+import { dueTasksCounted } from '../../tasks/due-tasks.ts';
 import { Face } from '../../ui/face.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ShortcutKeys } from '../../ui/keys/shortcut-keys.tsx';
@@ -22,25 +22,23 @@ import { WorkspaceMenu } from './workspace-menu.tsx';
 
 interface RowProps extends ComponentProps<'a'> {
   icon: IconName | ReactElement;
-  /** The number at the right end; `words` is the whole name for screen readers. */
-  count?: { shown: string; words: string; isNew?: boolean } | undefined;
+  label: string;
+  count?: string;
+  /** The label with its count. */
+  words?: string;
 }
 
-function Row({ icon, count, children, ...rest }: RowProps) {
+function Row({ icon, label, count, words, ...rest }: RowProps) {
   return (
     <a {...rest} className={`finger lit ${classes.link}`}>
       {typeof icon === 'string' ? <Icon name={icon} /> : icon}
-      <span className="cut" aria-hidden={count !== undefined}>
-        {children}
+      <span className="cut" aria-hidden={words !== undefined}>
+        {label}
       </span>
-      {count && (
-        <>
-          <VisuallyHidden>{count.words}</VisuallyHidden>
-          <span className={`tabular ${classes.count}`} data-new={count.isNew} aria-hidden="true">
-            {count.shown}
-          </span>
-        </>
-      )}
+      {words && <VisuallyHidden>{words}</VisuallyHidden>}
+      <span className={`tabular ${classes.count}`} aria-hidden="true">
+        {count}
+      </span>
     </a>
   );
 }
@@ -53,11 +51,7 @@ interface PlainLink extends Pick<LinkProps, 'to'> {
 }
 
 export function NavigationLinks({ links }: { links: readonly PlainLink[] }) {
-  return links.map(({ label, ...link }) => (
-    <NavigationLink key={label} {...link}>
-      {label}
-    </NavigationLink>
-  ));
+  return links.map((link) => <NavigationLink key={link.label} {...link} />);
 }
 
 const reports = { to: '/reports', icon: 'chart-bar', label: t('Reports') } as const;
@@ -103,10 +97,8 @@ export function Navigation({ onSearch, onHelp }: { onSearch: () => void; onHelp:
         <NavigationLink
           to="/settings/profile"
           icon={<Face id={me.id} name={me.name} kind="colleague" size={22} />}
-          title={t('Your profile')}
-        >
-          {me.name}
-        </NavigationLink>
+          label={me.name}
+        />
         <ActionIconLink to="/settings" aria-label={t('Settings')} size={30} className="finger">
           <Icon name="settings" />
         </ActionIconLink>
@@ -134,32 +126,16 @@ export function NavigationHeading({ mt = 0, children }: { mt?: number; children:
 
 function InboxLink() {
   const unread = useNotices().data?.data.unread ?? 0;
-  const shown = unread === 100 ? '99+' : showCount(unread);
-  return (
-    <NavigationLink
-      to="/inbox"
-      icon="inbox"
-      count={unread === 0 ? undefined : { shown, words: unreadInbox(unread), isNew: true }}
-    >
-      {t('Inbox')}
-    </NavigationLink>
-  );
+  const count = { count: unread === 100 ? '99+' : showCount(unread), words: unreadInbox(unread) };
+  return <NavigationLink to="/inbox" icon="inbox" label={t('Inbox')} {...(unread > 0 && count)} />;
 }
 
 /** Counts the person's tasks that are due today or overdue. */
 function TasksLink() {
   const { me } = useSession();
   const due = useQuery(dueTasksCounted(me.id)).data?.data[0]?.count ?? 0;
-  const shown = showCount(due);
-  return (
-    <NavigationLink
-      to="/tasks"
-      icon="checkbox"
-      count={due === 0 ? undefined : { shown, words: t('Tasks, {count} due', { count: shown }) }}
-    >
-      {t('Tasks')}
-    </NavigationLink>
-  );
+  const count = { count: showCount(due), words: t('Tasks, {count} due', { count: showCount(due) }) };
+  return <NavigationLink to="/tasks" icon="checkbox" label={t('Tasks')} {...(due > 0 && count)} />;
 }
 
 function Favourites() {
@@ -174,14 +150,11 @@ function Favourites() {
           to="/records/$recordId"
           params={{ recordId: record.id }}
           icon={<RecordFace record={record} size={18} />}
-        >
-          {record.title}
-        </NavigationLink>
+          label={record.title}
+        />
       ))}
       {views.map((view) => (
-        <NavigationLink key={view.id} {...linkOf(view)} icon="filter">
-          {view.name}
-        </NavigationLink>
+        <NavigationLink key={view.id} {...linkOf(view)} icon="filter" label={view.name} />
       ))}
     </NavigationSection>
   );
@@ -194,32 +167,24 @@ function FolderLinks() {
   return (
     <>
       {folders.map(({ id, name, type }) => (
-        <NavigationLink key={id} to="/folders/$folderId" params={{ folderId: id }} icon={folderIcons[type]}>
-          {name}
-        </NavigationLink>
+        <NavigationLink
+          key={id}
+          to="/folders/$folderId"
+          params={{ folderId: id }}
+          icon={folderIcons[type]}
+          label={name}
+        />
       ))}
-      {canManage && folders.length === 0 && (
-        <NavigationLink to="/" icon="plus">
-          {t('Add a folder')}
-        </NavigationLink>
-      )}
+      {canManage && folders.length === 0 && <NavigationLink to="/" icon="plus" label={t('Add a folder')} />}
     </>
   );
 }
 
 function PipelineLinks() {
   const { data: pipelines } = usePipelines();
-  if (!pipelines || pipelines.length === 0) {
-    return (
-      <NavigationLink to="/deals" icon="layout-kanban">
-        {t('Deals')}
-      </NavigationLink>
-    );
-  }
+  if (!pipelines?.length) return <NavigationLink to="/deals" icon="layout-kanban" label={t('Deals')} />;
   return pipelines.map(({ id, name }) => (
-    <NavigationLink key={id} to="/deals/$pipelineId" params={{ pipelineId: id }} icon="layout-kanban">
-      {name}
-    </NavigationLink>
+    <NavigationLink key={id} to="/deals/$pipelineId" params={{ pipelineId: id }} icon="layout-kanban" label={name} />
   ));
 }
 

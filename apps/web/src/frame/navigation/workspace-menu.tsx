@@ -48,7 +48,6 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
         })),
         'divider',
         { label: t('Keyboard shortcuts'), icon: 'keyboard', run: onHelp },
-        { label: t('Your profile'), icon: 'user', run: () => void navigate({ to: '/settings/profile' }) },
         { label: t('Sign out'), icon: 'logout', run: () => void signOut() },
       ]}
     >
