@@ -122,7 +122,7 @@ export const theme = createTheme({
         tt: 'none',
         miw: 'max-content',
         fw: 520,
-        fz: '0.75rem',
+        fz: '0.71875rem',
         h: 20,
       },
     },
