@@ -37,6 +37,7 @@ it('keeps standing where the server is away, and goes on once it is back', async
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
   await away(true);
+  await page.getByText('More', { exact: true }).click();
   await go('Trash');
   await page.getByRole('heading', { name: "Couldn't load this" }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -58,6 +59,7 @@ it('repeats a read whose last try began while the server was away', async () => 
     // The third try is never answered.
     return tries === 3 ? undefined : route.continue();
   });
+  await own.getByText('More', { exact: true }).click();
   await own.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trash' }).click();
   await own.getByRole('heading', { name: 'Trash is empty' }).waitFor();
   await own.context().close();
@@ -69,7 +71,7 @@ it('keeps an edit that could not be sent, and sends it once the server is back',
   await away(true);
   await page.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Another name');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Another name');
   await page.keyboard.press('Enter');
   await page.getByText('1 change is saved here').waitFor();
   await page.getByRole('link', { name: 'Another name' }).waitFor();

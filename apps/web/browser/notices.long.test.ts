@@ -64,10 +64,10 @@ it('a failure is counted at the bell as it happens, and equal ones are one line'
   await line(/^Orders failed 2 times/).waitFor();
 });
 
-it('a line leads to the run, and is read then', async () => {
+it('a line shows the run, and is read then', async () => {
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === `/workflows/${workflowId}` && url.searchParams.has('run'));
+  await page.getByRole('dialog', { name: 'Run' }).waitFor();
   await page.keyboard.press('Escape');
   await bell('Inbox').waitFor();
 });

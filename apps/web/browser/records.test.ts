@@ -153,7 +153,7 @@ it('edits in place with the keyboard alone', async () => {
 it('takes an edit back where the server refuses it, and says so with the request id', async () => {
   await cell('Second contact', 1).focus();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Title' }).fill('   ');
+  await page.getByRole('textbox', { name: 'Name' }).fill('   ');
   await page.keyboard.press('Enter');
   await page.getByText(/Request [0-9a-f-]{36}/).waitFor();
   await page.getByRole('link', { name: 'Second contact' }).waitFor();
@@ -220,6 +220,7 @@ it('restores a record from Trash with all that hangs on it', async () => {
   await page.getByRole('button', { name: 'More about this record' }).click();
   await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
   await page.getByText('Example contact is in Trash').waitFor();
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Trash' }).click();
   await page.getByRole('button', { name: 'Restore Example contact' }).click();
   await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
@@ -241,6 +242,7 @@ it('erases a record once its title is typed, and empties Trash', async () => {
   await page.getByRole('textbox', { name: 'Type “Gone contact” to confirm' }).fill('Gone contact');
   await erase.click();
   await page.getByText('The record is erased').waitFor();
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Trash' }).click();
   await page.getByRole('button', { name: 'Restore Old contact' }).waitFor();
   await page.getByRole('button', { name: 'Empty Trash' }).click();

@@ -93,7 +93,7 @@ it('another order, and other words, show the list from its first row on', async 
   await page.locator('[aria-rowindex="2"] [role="gridcell"]').nth(1).focus();
   for (let at = 0; at < 5; at += 1) await page.keyboard.press('PageDown');
   await expect.poll(scrollTop).toBeGreaterThan(1_000);
-  const title = page.getByRole('columnheader', { name: 'Title' }).getByRole('button');
+  const title = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');
   await title.click();
   await expect.poll(() => firstRow.textContent()).toBe('Even 0');
   await expect.poll(scrollTop).toBe(0);

@@ -102,7 +102,7 @@ it('a view of tasks is saved for oneself, pinned, and shows the same after a rel
   await expect.poll(() => page.getByRole('menuitem', { name: 'Open first for everyone' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
   await page.getByRole('link', { name: 'Urgent ones' }).waitFor();
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await page.getByRole('link', { name: /^Tasks/ }).click();
   await page.getByRole('heading', { name: 'Nothing is due today' }).waitFor();
   await page.getByRole('link', { name: 'Urgent ones' }).click();
   await expect.poll(() => titles()).toEqual(['Call Beta', 'Write to Gamma']);
@@ -162,7 +162,7 @@ it('the calendar has the same filter, and a view of it opens as one', async () =
   await photograph(page, 'tasks-calendar');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await page.getByRole('link', { name: /^Tasks/ }).click();
   await page.getByText('All open', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'What matters' }).click();
   await page.getByRole('button', { name: 'Next month' }).waitFor();

@@ -40,10 +40,10 @@ const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
 it('a column is moved and made wider by the keyboard, and the address shows the same to a colleague', async () => {
   await visit(page, `${installation.url}/folders/${folderId}`);
   await row('Alpha').waitFor();
-  await expect.poll(async () => (await heads()).slice(1, 4)).toEqual(['Title', 'Status', 'Value']);
+  await expect.poll(async () => (await heads()).slice(1, 4)).toEqual(['Name', 'Status', 'Value']);
   await head('Status').getByRole('button').focus();
   for (let at = 0; at < 2; at += 1) await page.keyboard.press('Alt+Shift+ArrowRight');
-  await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
+  await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Name', 'Value', 'E-mail', 'Status']);
   const before = (await boxOf(head('Status'))).width;
   await page.getByRole('separator', { name: 'Width of Status' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -73,7 +73,7 @@ it('counts each of several presses that come before the page is drawn again, als
   });
   await together(steps(['Left', 'Right', 'Right', 'Right', 'Left']));
   pressed.resolve();
-  await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
+  await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Name', 'Value', 'E-mail', 'Status']);
   await page.getByText('Status is column 4 of').waitFor({ state: 'attached' });
   const before = (await boxOf(head('Status'))).width;
   await page.getByRole('separator', { name: 'Width of Status' }).focus();
@@ -148,7 +148,7 @@ it('the rows are as high as a person chooses by the keyboard, and the address ke
   await visit(page, `${installation.url}/folders/${folderId}?view=all`);
   await row('Alpha').waitFor();
   const height = async () => (await row('Alpha').boundingBox())?.height;
-  await expect.poll(height).toBe(34);
+  await expect.poll(height).toBe(32);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('radio', { name: 'Normal' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -188,7 +188,7 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
     .toBe('or');
   // The condition that waits for its field comes first.
   await group.getByRole('button', { name: 'Remove the condition' }).last().click();
-  await choose('Title', 'contains', 'alph');
+  await choose('Name', 'contains', 'alph');
   await expect.poll(shown).toEqual(['Alpha']);
   await group.getByRole('button', { name: 'Add a condition' }).click();
   await choose('Value', 'is at least', '100');
@@ -196,7 +196,7 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
   await photograph(page, 'filter-group');
   await expect.poll(() => accessibilityViolations(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Title contains alph or Value is at least 100').first().waitFor();
+  await page.getByText('Name contains alph or Value is at least 100').first().waitFor();
   await page.reload();
   await row('Gamma').waitFor();
   await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
@@ -205,7 +205,7 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
   await page.getByRole('option', { name: 'nor', exact: true }).click();
   await expect.poll(shown).toEqual(['Beta']);
   await photograph(page, 'filter-none');
-  await page.getByText('not (Title contains alph or Value is at least 100)').first().waitFor();
+  await page.getByText('not (Name contains alph or Value is at least 100)').first().waitFor();
   await panel.getByRole('button', { name: 'Remove the group' }).click();
   await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Beta', 'Gamma']);
   await panel.getByRole('button', { name: 'Clear all' }).click();
@@ -269,7 +269,7 @@ it('a second member opens the shared view, changes it for themselves, and sees t
   await viewButton(colleague).click();
   await colleague.getByRole('menuitem', { name: 'By status' }).click();
   await colleague.getByRole('button', { name: 'New 2', exact: true }).waitFor();
-  await head('Title', colleague).getByRole('button').click();
+  await head('Name', colleague).getByRole('button').click();
   await colleague.getByText('Changed', { exact: true }).first().waitFor();
   await expect.poll(() => colleague.url()).toContain('sort=');
   await colleague.getByRole('button', { name: 'Reset', exact: true }).click();

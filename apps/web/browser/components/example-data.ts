@@ -13,6 +13,7 @@ import { surroundingKey } from '../../src/deals/surroundings.ts';
 import { queryClient } from '../../src/session/query-client.ts';
 import { meOptions, type Me, type Membership } from '../../src/session/session.ts';
 import { trpc } from '../../src/session/trpc.ts';
+import { dueTasksCounted } from '../../src/tasks/due-tasks.ts';
 
 export const nothing = () => {};
 
@@ -217,6 +218,10 @@ export function fillCache(): void {
   queryClient.setQueryData(trpc.folders.list.queryKey({}), { ...page, data: folders });
   queryClient.setQueryData(trpc.pipelines.list.queryKey({}), { ...page, data: [pipeline] });
   queryClient.setQueryData(trpc.views.listPinned.queryKey(), { data: [] });
+  queryClient.setQueryData(trpc.favourites.list.queryKey(), { data: records.slice(0, 1) });
+  queryClient.setQueryData(dueTasksCounted(me.id).queryKey, {
+    data: [{ group: {}, count: 9, sum: {}, avg: {}, min: {}, max: {} }],
+  });
   queryClient.setQueryData(trpc.notices.list.queryKey(), { data: { notices: [], unread: 3, nextCursor: null } });
   for (const one of [company, ...records])
     queryClient.setQueryData(trpc.records.get.queryKey({ id: one.id }), { data: one });

@@ -1,11 +1,10 @@
 import type { Favourite } from '@dossier/domain/favourites/schema.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
+import { useFavourites } from './use-favourites.ts';
 
-export function useFavourites(): Favourite[] {
-  return useQuery(trpc.favourites.list.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
-}
+export { useFavourites };
 
 /** Adds or removes a favourite; shown at once, and reverted if the server refuses. */
 export function useFavourite(record: Favourite) {

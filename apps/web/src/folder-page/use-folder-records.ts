@@ -1,14 +1,15 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { showCount } from '../language/show-count.ts';
 import { groupColumnOf, groupedView, linesOf, useGroups, type GroupValue } from '../views/groups.ts';
 import { recordFilterOf } from '../views/filter/asked-by-view.ts';
 import type { Column } from '../records/columns.ts';
 import type { MatchingFilter } from '../records/matching-changes.ts';
-import { recordPagesOptions } from '../records/record-pages.ts';
+import { questionOf, recordPagesOptions } from '../records/record-pages.ts';
 import { useSelection } from '../records/table/use-selection.ts';
+import { trpc } from '../session/trpc.ts';
 
 const noRecords: CrmRecord[] = [];
 
@@ -58,6 +59,9 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
     [column, figures, records, folded, hasNextPage],
   );
   const isPending = pages.isPending || isDrained;
+  const isWhole = !hasNextPage && folded.length === 0;
+  const counted = useQuery(trpc.aggregate.records.queryOptions(questionOf(filter), { enabled: isTable && !isWhole }));
+  const count = isWhole ? records.length : counted.data?.data[0]?.count;
   const isHere = pages.isSuccess && !isPending && !pages.isPlaceholderData;
   return {
     /** The filter without groups, since folded groups match too. */
@@ -73,8 +77,8 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
     isPending,
     /** If all groups are folded, the table is not empty. */
     isEmpty: isHere && records.length === 0 && (groups?.lines.length ?? 0) === 0,
-    /** Number of loaded records, with a mark if there are more; undefined while they load. */
-    shownCount: isHere ? showCount(records.length) + (hasNextPage ? '+' : '') : undefined,
+    /** Number of all matching records; undefined while they load. */
+    shownCount: isHere && count !== undefined ? showCount(count) : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { Box, Modal, useMantineColorScheme, VisuallyHidden } from '@mantine/core
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useFavourites } from '../favourites/favourites.ts';
+import { useFavourites } from '../favourites/use-favourites.ts';
 import { readRecents } from '../favourites/recents.ts';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';

@@ -34,18 +34,10 @@ export function SettingsPage() {
           </Text>
         )}
         <NavigationHeading mt={12}>{t('You')}</NavigationHeading>
-        <NavigationLink to="/settings/profile" icon="user">
-          {t('Profile')}
-        </NavigationLink>
+        <NavigationLink to="/settings/profile" icon="user" label={t('Profile')} />
         <NavigationHeading mt={12}>{t('Workspace')}</NavigationHeading>
-        <NavigationLink to="/settings/members" icon="users">
-          {t('Members')}
-        </NavigationLink>
-        {!canManage && (
-          <NavigationLink to="/settings/api-keys" icon="key">
-            {t('Connected apps')}
-          </NavigationLink>
-        )}
+        <NavigationLink to="/settings/members" icon="users" label={t('Members')} />
+        {!canManage && <NavigationLink to="/settings/api-keys" icon="key" label={t('Connected apps')} />}
         {canManage && (
           <>
             <NavigationLinks links={workspaceLinks} />

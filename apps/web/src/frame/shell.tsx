@@ -1,4 +1,4 @@
-import { Box, Drawer, Flex, Group } from '@mantine/core';
+import { Box, Drawer, Group } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
@@ -52,13 +52,7 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {t('Skip to content')}
       </a>
-      <Box
-        component="aside"
-        visibleFrom="sm"
-        mih={0}
-        bg="var(--ground)"
-        style={{ borderRight: '1px solid var(--line-2)' }}
-      >
+      <Box component="aside" visibleFrom="sm" mih={0}>
         {navigation}
       </Box>
       <Group
@@ -66,7 +60,6 @@ export function Shell() {
         hiddenFrom="sm"
         gap={8}
         px={8}
-        bg="var(--ground)"
         style={{ borderBottom: '1px solid var(--line-2)' }}
         aria-label={t('Menu')}
       >
@@ -80,30 +73,23 @@ export function Shell() {
         <strong>Dossier</strong>
       </Group>
       {/* The containing block of absolutely positioned elements of a page. */}
-      <Flex
-        component="main"
-        id="main"
-        tabIndex={-1}
-        direction="column"
-        pos="relative"
-        miw={0}
-        mih={0}
-        style={{ overflow: 'hidden', outline: 'none' }}
-      >
+      <main id="main" tabIndex={-1} className={classes.sheet}>
         <AwayBanner />
         <Box flex={1} mih={0}>
           <CreateRecordContext value={createRecord}>
             <Outlet />
           </CreateRecordContext>
         </Box>
-      </Flex>
+      </main>
       <PhoneBar onSearch={askPalette} />
       {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
       {isMenuOpen && (
         <Drawer.Root opened onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
           <Drawer.Overlay />
           <Drawer.Content aria-label={t('Menu')}>
-            <Drawer.Body h="100%">{navigation}</Drawer.Body>
+            <Drawer.Body h="100%" bg="var(--ground)">
+              {navigation}
+            </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
       )}

@@ -1,8 +1,8 @@
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Center, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
 import { Icon, type IconName, IconButton } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import classes from './inbox.module.css';
+import rows from '../ui/page/rows.module.css';
 import type { InboxItem } from './items.ts';
 import { t } from '../language/t.ts';
 import { MomentMenu } from '../reminders/moment-menu.tsx';
@@ -24,34 +24,34 @@ export function InboxRow(props: InboxRowProps) {
   const [notice] = notices;
   const isDone = notice?.isDone === true;
   return (
-    <li className={classes.row} data-unread={isUnread || undefined} data-marked={isMarked || undefined}>
-      <Icon name={iconOf(item)} />
-      <UnstyledButton className={classes.open} data-inbox={item.key} onFocus={onMark} onClick={onOpen}>
-        <span className={classes.line}>
-          <strong>{lead}</strong> {words}
+    <li className={rows.row} data-unread={isUnread || undefined} data-marked={isMarked || undefined}>
+      <Center flex="none" w={28} h={28} bdrs="50%" bg="var(--hover)" c="dimmed">
+        <Icon name={iconOf(item)} />
+      </Center>
+      <UnstyledButton flex="1 1 200px" miw={0} p={4} fz="sm" data-row={item.key} onFocus={onMark} onClick={onOpen}>
+        <Text span inherit display="block" style={{ overflowWrap: 'anywhere' }}>
+          <Text span inherit component="strong" fw={isUnread ? 640 : 520}>
+            {lead}
+          </Text>{' '}
+          {words}
           {isUnread && <VisuallyHidden>{t(', unread')}</VisuallyHidden>}
-        </span>
+        </Text>
         {reason !== null && (
-          <Text span lineClamp={2} c="dimmed" lh="inherit" style={{ overflowWrap: 'anywhere' }}>
+          <Text span fz="xs" lineClamp={2} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             <WithMentions text={reason} />
           </Text>
         )}
       </UnstyledButton>
-      <span className={classes.when}>{at !== '' && <Moment at={at} />}</span>
-      <span className={classes.actions}>
+      <Group gap={4} wrap="nowrap" fz="xs" c="dimmed">
+        {at !== '' && <Moment at={at} />}
         {!isDone && (
           <MomentMenu
             isOpen={isSnoozing}
             onOpen={onSnoozing}
-            label={task ? t('Change due date') : t('Snooze until')}
+            label={task ? t('Put off until') : t('Snooze until')}
             onPick={onSnooze}
           >
-            <IconButton
-              icon="history"
-              label={t('Snooze {title}', { title })}
-              title={t('Snooze (H)')}
-              onClick={() => onSnoozing(true)}
-            />
+            <IconButton icon="history" label={t('Snooze {title}', { title })} title={t('Snooze (H)')} ml="auto" />
           </MomentMenu>
         )}
         <IconButton
@@ -60,7 +60,7 @@ export function InboxRow(props: InboxRowProps) {
           title={t('Done (E)')}
           onClick={onSettle}
         />
-      </span>
+      </Group>
     </li>
   );
 }

@@ -8,9 +8,9 @@ export const inboxStates = ['snoozed', 'done'] as const;
 export interface InboxSearch {
   kind?: InboxKind;
   show?: (typeof inboxStates)[number];
-  /** The record, deal, task or approval beside the list. */
+  /** The record, deal, task, approval or workflow beside the list. */
   open?: string;
-  /** The comment or call of the record to scroll to. */
+  /** The comment or call of the record to scroll to, or the run of the workflow. */
   at?: string;
 }
 
@@ -20,7 +20,7 @@ export function validateInboxSearch({ kind, show, open, at }: Record<string, unk
   return {
     ...(knownKind ? { kind: knownKind } : {}),
     ...(knownState ? { show: knownState } : {}),
-    ...(typeof open === 'string' && /^(rec|deal|task|apr)_/.test(open) ? { open } : {}),
-    ...partIn(at),
+    ...(typeof open === 'string' && /^(rec|deal|task|apr|wf)_/.test(open) ? { open } : {}),
+    ...(typeof at === 'string' && at.startsWith('run_') ? { at } : partIn(at)),
   };
 }

@@ -9,8 +9,8 @@ import { refreshTasks, taskPagesOptions } from '../tasks/task-lists.ts';
 import type { InboxKind, InboxSearch } from './inbox-search.ts';
 import { t } from '../language/t.ts';
 import { showFailure } from '../ground/failure.ts';
-import { showDateTime } from '../ground/moments.ts';
-import { changeTask, finishTask } from '../tasks/task-changes.ts';
+import { showDateTime, today } from '../ground/moments.ts';
+import { finishTask, putOff } from '../tasks/task-changes.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 
 /** A line of the inbox: a notice, or a due task together with its notices. */
@@ -70,12 +70,16 @@ function withTasks(kind: InboxKind | undefined): boolean {
 
 function sectionsOf(show: InboxSearch['show'], notices: InboxItem[], tasks: InboxItem[]) {
   if (show !== undefined) return [{ title: show === 'done' ? t('Done') : t('Snoozed'), items: notices }];
+  // What is read stays in its place.
+  const newest = notices.toSorted((a, b) => b.at.localeCompare(a.at));
   return [
-    { title: t('Unread'), items: notices.filter(({ isUnread }) => isUnread) },
+    { title: t('Today'), items: newest.filter(isOfToday) },
     { title: t('Due today and overdue'), items: tasks },
-    { title: t('Read'), items: notices.filter(({ isUnread }) => !isUnread) },
+    { title: t('Earlier'), items: newest.filter((item) => !isOfToday(item)) },
   ];
 }
+
+const isOfToday = ({ at }: InboxItem) => today(new Date(at)) === today();
 
 export function itemOf(notice: Notice): InboxItem {
   const { id, subjectId, subjectName, lastAt, isRead, isDone } = notice;
@@ -146,10 +150,7 @@ async function settle({ task, notices, title }: InboxItem): Promise<void> {
 
 /** Snoozing a task moves its due date, which the team sees; a notice is only hidden. */
 async function snooze({ task, notices, title }: InboxItem, until: string): Promise<void> {
-  if (task) {
-    const step = await changeTask(task, { dueAt: until });
-    return offerStep(t('{title} is due {when}', { title, when: showDateTime(until) }), step);
-  }
+  if (task) return putOff(task, until);
   const ids = notices.map(({ id }) => id);
   const reach = async (at: string | null) => {
     await api.notices.snooze.mutate({ ids, until: at });

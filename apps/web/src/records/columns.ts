@@ -41,7 +41,7 @@ function ownColumn(
   };
 }
 
-const title: Column = { ...ownColumn('title', 'TEXT', 260, (text) => ({ title: text ?? '' })), required: true };
+const titleColumn: Column = { ...ownColumn('title', 'TEXT', 260, (text) => ({ title: text ?? '' })), required: true };
 const email = ownColumn('email', 'EMAIL', 220, (text) => ({ email: text }));
 const phone = ownColumn('phone', 'PHONE', 150, (text) => ({ phone: text }));
 const owner = ownColumn('ownerId', 'USER', 160, (text) => ({ ownerId: text }));
@@ -70,6 +70,7 @@ export function columnsOf(folder: FieldsOfFolder): Column[] {
   // A folder of another kind shows its own fields first.
   const isOfPeople = folder.type !== 'CUSTOM' || fields.length === 0;
   const about = isOfPeople ? [email, phone, ...fields] : [...fields, email, phone];
+  const title = { ...titleColumn, label: folder.type === 'COMPANY' ? t('Company') : t('Name') };
   return [title, ...about, owner, tags, created, updated];
 }
 

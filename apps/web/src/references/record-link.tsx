@@ -5,6 +5,8 @@ import { trpc } from '../session/trpc.ts';
 import { RecordFace } from './record-face.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 
+const inline = { display: 'inline-flex', verticalAlign: 'top' };
+
 export function RecordLink({ recordId, isInText = false }: { recordId: string; isInText?: boolean }) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }, { staleTime: 60_000 }));
   if (record.isPending) return <Skeleton height={12} width={80} display="inline-block" />;
@@ -14,12 +16,13 @@ export function RecordLink({ recordId, isInText = false }: { recordId: string; i
         {t('Deleted record')}
       </Text>
     );
+  const look = isInText ? ({ underline: 'always' } as const) : { c: 'inherit' };
   return (
-    <AnchorLink to="/records/$recordId" params={{ recordId }} inherit underline={isInText ? 'always' : 'hover'}>
+    <AnchorLink to="/records/$recordId" params={{ recordId }} inherit {...look}>
       {isInText ? (
         record.data.data.title
       ) : (
-        <Group component="span" display="inline-flex" maw="100%" gap={6} wrap="nowrap">
+        <Group component="span" maw="100%" gap={6} wrap="nowrap" style={inline}>
           <RecordFace record={record.data.data} size={18} />
           <span className="cut">{record.data.data.title}</span>
         </Group>

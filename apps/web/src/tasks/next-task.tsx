@@ -21,7 +21,7 @@ export function NextTask({ task }: { task: Task }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const changing = useTaskStatus();
-  const moving = useMutation({ mutationFn: (until: string) => putOff(task, until), onSettled: refreshTasks });
+  const moving = useMutation({ mutationFn: (until: string) => putOff(task, until) });
   const finish = () => changing.mutate({ task, status: 'DONE' });
   return (
     <Group

@@ -1,5 +1,5 @@
 import { type TaskPriority, taskPriorities } from '@dossier/domain/tasks/constants.ts';
-import { Button, Text, TextInput, UnstyledButton, Select } from '@mantine/core';
+import { Button, Group, Text, TextInput, UnstyledButton, Select } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type RefObject } from 'react';
 import { dueChosen } from '../fields/due-moments.ts';
@@ -14,7 +14,6 @@ import { Icon } from '../ui/icon.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { readDue } from './due-words.ts';
 import { refreshTasks, showCreated, priorityOptions } from './task-lists.ts';
-import classes from './tasks.module.css';
 
 interface TypedTask {
   title: string;
@@ -57,8 +56,10 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
     else putBack(task);
   };
   return (
-    <form
-      className={classes.add}
+    <Group
+      component="form"
+      gap="xs"
+      p="12px 16px"
       aria-label={t('New task')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,6 +67,7 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
       }}
     >
       <TextInput
+        flex="1 1 220px"
         ref={inputRef}
         aria-label={t('New task')}
         placeholder={isPhone ? t('Add a task') : t('Add a task and press Enter')}
@@ -74,14 +76,22 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
         error={error}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
-      <Select aria-label={t('Due')} data={dues} value={due} onChange={(value) => change({ due: value ?? '' })} />
       <Select
+        {...narrow}
+        aria-label={t('Due')}
+        data={dues}
+        value={due}
+        onChange={(value) => change({ due: value ?? '' })}
+      />
+      <Select
+        {...narrow}
         aria-label={t('Priority')}
         data={priorityOptions}
         value={priority}
         onChange={(value) => change({ priority: taskPriorities.find((one) => one === value) ?? 'NORMAL' })}
       />
       <Select
+        {...narrow}
         aria-label={t('Repeats')}
         data={usualRecurrences}
         value={recurrence}
@@ -91,17 +101,18 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
         {t('Add')}
       </Button>
       {read.found && (
-        <Text size="xs" c="dimmed" className={classes.read} role="status">
+        <Text size="xs" c="dimmed" flex="1 0 100%" role="status">
           {t('Due {at}, from “{words}”.', { at: showDateTime(read.found.dueAt), words: read.found.words })}{' '}
           <UnstyledButton fz="xs" td="underline" onClick={read.ignore}>
             {t('Keep the words in the title')}
           </UnstyledButton>
         </Text>
       )}
-    </form>
+    </Group>
   );
 }
 
+const narrow = { flex: '0 1 116px' };
 const nothing: TypedTask = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' };
 
 function useTyped(recordId: string | undefined) {

@@ -6,12 +6,11 @@ import { dayOfMoment, momentOnDay, spanOf } from '../calendar/days.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { showDateTime, showTime } from '../ground/moments.ts';
+import { showTime } from '../ground/moments.ts';
 import { FailureState } from '../ui/page/states.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
-import { offerStep } from '../undo/undo-stack.ts';
-import { changeTask } from './task-changes.ts';
+import { putOff } from './task-changes.ts';
 import { withinDays } from '../views/dates.ts';
 import { dueField, queryTasks, refreshTasks, type TaskFilter } from './task-lists.ts';
 
@@ -43,8 +42,7 @@ export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarPro
       known?.map((one) => (one.id === id ? { ...one, dueAt } : one)),
     );
     try {
-      const step = await changeTask(task, { dueAt });
-      offerStep(t('{title} is due {when}', { title: task.title, when: showDateTime(dueAt) }), step);
+      await putOff(task, dueAt);
     } catch (error) {
       showFailure(error);
     }

@@ -1,7 +1,7 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { useMutation } from '@tanstack/react-query';
-import { showDateTime } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
+import { showDateTime } from '../ground/moments.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { api, type Inputs } from '../session/trpc.ts';
 import { asSeen, type ChangedNoun, type Values } from '../undo/change-step.ts';
@@ -31,9 +31,9 @@ export async function changeTask(task: Task, change: TaskChange, seen: Values = 
   return noteChange(taskNoun, { seen: asSeen(task, seen), before: task, stored: data, patch: change });
 }
 
-/** Moves the due date of a task, which the team sees. */
+/** Moves the due date of a task, which the team sees, and offers to undo that. */
 export async function putOff(task: Task, dueAt: string): Promise<void> {
-  const step = await changeTask(task, { dueAt });
+  const step = await changeTask(task, { dueAt }).finally(refreshTasks);
   offerStep(t('{title} is due {when}', { title: task.title, when: showDateTime(dueAt) }), step);
 }
 

@@ -18,6 +18,7 @@ import {
   type TaskType,
 } from '@dossier/domain/tasks/constants.ts';
 import type { IconName } from '../ui/icon.tsx';
+import type { Hue } from '../ui/tokens.ts';
 import type { ViewField } from '../views/view-field.ts';
 
 export type TaskTab = NonNullable<ViewDefinition['tasks']>;
@@ -76,7 +77,8 @@ function conditionsOf(tab: Listed): Filter[] {
   return [{ field: 'status', op: 'eq', value: 'OPEN' }, ...spans[tab]];
 }
 
-export const refreshTasks = () => invalidate(trpc.tasks, trpc.records.timeline, trpc.query.surroundings);
+export const refreshTasks = () =>
+  invalidate(trpc.tasks, trpc.aggregate.tasks, trpc.records.timeline, trpc.query.surroundings);
 
 export function showCreated({ title, dueAt }: Task): void {
   notifications.show({
@@ -121,9 +123,9 @@ function named(names: Readonly<Record<string, string>>): Record<string, string> 
 
 export const priorityOptions = Object.entries(named(taskPriorityNames)).map(([value, label]) => ({ value, label }));
 
-export const typeIcons: Record<TaskType, IconName> = {
-  TODO: 'circle-check',
-  CALL: 'phone',
-  EMAIL: 'mail',
-  MEETING: 'users',
+export const typeLooks: Record<TaskType, { icon: IconName; hue: Hue }> = {
+  TODO: { icon: 'checkbox', hue: 'ink' },
+  CALL: { icon: 'phone', hue: 'teal' },
+  EMAIL: { icon: 'mail', hue: 'sky' },
+  MEETING: { icon: 'users', hue: 'plum' },
 };

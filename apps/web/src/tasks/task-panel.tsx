@@ -1,16 +1,19 @@
+import { createCallInput } from '@dossier/domain/calls/schema.ts';
+import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { type Task, createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { NounForm } from '../fields/noun-form.tsx';
-import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { RecordLink } from '../references/record-link.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useSession } from '../session/session.ts';
-import { trpc } from '../session/trpc.ts';
+import { invalidate } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { QueryState } from '../ui/page/states.tsx';
-import { useTaskStatus, changeRecurrence, changeTask, removeTask } from './task-changes.ts';
+import { finishTask, useTaskStatus, changeRecurrence, changeTask, removeTask } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 
 interface TaskPanelProps {
@@ -21,15 +24,19 @@ interface TaskPanelProps {
 }
 
 export function TaskPanel({ taskId, hasAddress = false, onClose }: TaskPanelProps) {
-  const task = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
+  const asked = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
+  const task = taskId === undefined ? undefined : asked.data?.data;
+  const recordId = task?.recordId ?? null;
   return (
     <AskingDrawer hasAddress={hasAddress} opened={taskId !== undefined} onClose={onClose} title={t('Task')}>
-      {taskId !== undefined && <QueryState query={task} />}
-      {taskId !== undefined && task.isSuccess && (
-        <>
-          <DoneBox task={task.data.data} />
-          <TaskForm key={taskId} task={task.data.data} onDone={onClose} />
-        </>
+      {taskId !== undefined && <QueryState query={asked} />}
+      {task && (
+        <Stack gap="sm">
+          <DoneBox task={task} />
+          {recordId !== null && <RecordLink recordId={recordId} />}
+          {recordId !== null && task.status === 'OPEN' && <Result key={task.id} task={task} recordId={recordId} />}
+          <TaskForm key={`form.${task.id}`} task={task} onDone={onClose} />
+        </Stack>
       )}
     </AskingDrawer>
   );
@@ -41,12 +48,33 @@ function DoneBox({ task }: { task: Task }) {
   return (
     <Checkbox
       label={t('Done')}
-      mb={12}
       checked={isDone}
       disabled={changing.isPending}
       onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
     />
   );
+}
+
+/** Logs on the record what came of a task, as a call or a comment, and completes the task. */
+function Result({ task, recordId }: { task: Task; recordId: string }) {
+  const finish = () =>
+    finishTask(task).finally(() => Promise.all([refreshTasks(), invalidate(trpc.calls, trpc.comments)]));
+  const around = {
+    isNew: true,
+    isCompact: true,
+    name: t('What came of it?'),
+    action: t('Log and done'),
+    draftKey: `result.${task.id}`,
+    fixed: { id: recordId },
+    onDone: () => {},
+  };
+  if (task.type !== 'CALL') {
+    const save = (input: z.output<typeof createCommentInput>) => api.comments.create.mutate(input).then(finish);
+    return <NounForm {...around} schema={createCommentInput} known={{ text: '' }} save={save} />;
+  }
+  const known = { direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' };
+  const save = (input: z.output<typeof createCallInput>) => api.calls.create.mutate(input).then(finish);
+  return <NounForm {...around} schema={createCallInput} known={known} save={save} />;
 }
 
 /** Recurrence has a procedure of its own in the API, but shares this form. */
@@ -78,9 +106,6 @@ function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
       }}
     >
       {task.status === 'OPEN' && <RemindMe subjectId={id} isLabelled />}
-      {task.recordId !== null && (
-        <Text>{rich('About {record}', { record: <RecordLink recordId={task.recordId} isInText /> })}</Text>
-      )}
     </NounForm>
   );
 }

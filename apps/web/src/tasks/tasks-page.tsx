@@ -7,6 +7,7 @@ import { today } from '../ground/moments.ts';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import { t } from '../language/t.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { Halves } from '../ui/page/halves.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { askedByView } from '../views/filter/asked-by-view.ts';
@@ -29,11 +30,12 @@ export function TasksPage() {
   const { definition: view, change, set } = state;
   const quickAdd = useRef<HTMLInputElement>(null);
   const filter = useMemo(() => askedByView(view, taskFields), [view]);
-  const open = (task: string) => set({ task });
+  const open = (task: string) => set({ task }, search.task === undefined ? 'step' : 'typing');
   useShortcuts([{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }]);
   return (
     <Page
       title={t('Tasks')}
+      isFixed
       actions={<ExportMenu name={t('Tasks')} asked={exportedTasks(view.tasks ?? 'OPEN', filter)} />}
       toolbar={
         <ViewToolbar
@@ -60,22 +62,26 @@ export function TasksPage() {
         />
       }
     >
-      <QuickAdd inputRef={quickAdd} />
-      {state.isPending ? (
-        <RowSkeletons count={6} height={42} />
-      ) : view.layout === 'CALENDAR' ? (
-        <Suspense fallback={<RowSkeletons />}>
-          <TaskCalendar
-            filter={filter}
-            month={search.month ?? today().slice(0, 7)}
-            onMonth={(month) => set({ month }, 'typing')}
-            onOpen={open}
-          />
-        </Suspense>
-      ) : (
-        <TaskList tab={view.tasks ?? 'OPEN'} filter={filter} onOpen={open} />
-      )}
-      <TaskPanel hasAddress taskId={search.task} onClose={() => set({ task: undefined }, 'typing')} />
+      <Halves
+        width="384px"
+        beside={<TaskPanel hasAddress taskId={search.task} onClose={() => set({ task: undefined }, 'typing')} />}
+      >
+        <QuickAdd inputRef={quickAdd} />
+        {state.isPending ? (
+          <RowSkeletons count={6} height={42} />
+        ) : view.layout === 'CALENDAR' ? (
+          <Suspense fallback={<RowSkeletons />}>
+            <TaskCalendar
+              filter={filter}
+              month={search.month ?? today().slice(0, 7)}
+              onMonth={(month) => set({ month }, 'typing')}
+              onOpen={open}
+            />
+          </Suspense>
+        ) : (
+          <TaskList tab={view.tasks ?? 'OPEN'} filter={filter} onOpen={open} triage={{ open: search.task }} />
+        )}
+      </Halves>
     </Page>
   );
 }

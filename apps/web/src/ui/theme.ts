@@ -118,10 +118,10 @@ export const theme = createTheme({
       defaultProps: {
         size: 'sm',
         variant: 'light',
-        radius: 'sm',
+        radius: 'xs',
         tt: 'none',
         miw: 'max-content',
-        fw: 560,
+        fw: 520,
         fz: '0.71875rem',
         h: 20,
       },

@@ -28,6 +28,9 @@ import { DialogButton } from '../ui/page/dialog-button.tsx';
 import { DealSelect } from './step/deal-select.tsx';
 import { BackLink } from '../ui/page/links.tsx';
 
+/** The inbox shows it from here: a chunk of its own would cost the page of an automation three requests. */
+export { RunPanel } from './run/runs-pane.tsx';
+
 const route = getRouteApi('/shell/workflows/$workflowId');
 
 export function WorkflowPage() {

@@ -1,33 +1,44 @@
 import type { PinnedView } from '@dossier/domain/views/schema.ts';
-import { Box, Group, Indicator, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { createLink, linkOptions, type LinkProps } from '@tanstack/react-router';
-import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { useFavourites } from '../../favourites/use-favourites.ts';
 import { folderIcons, useFolders } from '../../folders/folders.ts';
+import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { unreadInbox, useNotices } from '../../notices/notices.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
+import { RecordFace } from '../../references/record-face.tsx';
 import { useSession } from '../../session/session.ts';
+import { dueTasksCounted } from '../../tasks/due-tasks.ts';
+import { Face } from '../../ui/face.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ShortcutKeys } from '../../ui/keys/shortcut-keys.tsx';
 import { ActionIconLink } from '../../ui/page/links.tsx';
-import { usePinnedViews, type Place } from '../../views/saved-views.ts';
+import { usePinnedViews } from '../../views/saved-views.ts';
 import classes from './navigation.module.css';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 interface RowProps extends ComponentProps<'a'> {
-  icon: IconName;
-  /** Content at the right end: a number, a mark. */
-  after?: ReactNode;
-  /** True for a link below the one above it. */
-  isInner?: boolean;
+  icon: IconName | ReactElement;
+  label: string;
+  count?: string;
+  /** The label with its count. */
+  words?: string;
 }
 
-function Row({ icon, after, isInner = false, children, ...rest }: RowProps) {
+function Row({ icon, label, count, words, ...rest }: RowProps) {
   return (
-    <a {...rest} className={`finger lit ${classes.link}`} data-inner={isInner || undefined}>
-      <Icon name={icon} />
-      <span className="cut">{children}</span>
-      {after}
+    <a {...rest} className={`finger lit ${classes.link}`}>
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
+      <span className="cut" aria-hidden={words !== undefined}>
+        {label}
+      </span>
+      {words && <VisuallyHidden>{words}</VisuallyHidden>}
+      <span className={`tabular ${classes.count}`} aria-hidden="true">
+        {count}
+      </span>
     </a>
   );
 }
@@ -40,27 +51,21 @@ interface PlainLink extends Pick<LinkProps, 'to'> {
 }
 
 export function NavigationLinks({ links }: { links: readonly PlainLink[] }) {
-  return links.map(({ label, ...link }) => (
-    <NavigationLink key={label} {...link}>
-      {label}
-    </NavigationLink>
-  ));
+  return links.map((link) => <NavigationLink key={link.label} {...link} />);
 }
 
-const workspaceLinks: PlainLink[] = [
-  { to: '/reports', icon: 'chart-bar', label: t('Reports') },
+const reports = { to: '/reports', icon: 'chart-bar', label: t('Reports') } as const;
+const automations = { to: '/settings/workflows', icon: 'bolt', label: t('Automations') } as const;
+const rareLinks = [
   { to: '/duplicates', icon: 'copy', label: t('Duplicates') },
   { to: '/trash', icon: 'trash', label: t('Trash') },
-  { to: '/settings', icon: 'settings', label: t('Settings') },
-];
+] as const;
 
 export function Navigation({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
+  const { me, canManage } = useSession();
   return (
     <Stack component="nav" gap={6} h="100%" p={8} aria-label={t('Main')}>
-      <Group gap={4} wrap="nowrap">
-        <WorkspaceMenu onHelp={onHelp} />
-        <Bell />
-      </Group>
+      <WorkspaceMenu onHelp={onHelp} />
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
         <span className="cut">{t('Search or jump to')}</span>
@@ -68,22 +73,36 @@ export function Navigation({ onSearch, onHelp }: { onSearch: () => void; onHelp:
           <ShortcutKeys keys="mod+k" />
         </Box>
       </UnstyledButton>
-      <Box flex={1} mih={0} pb={8} style={{ overflowY: 'auto' }}>
-        <InboxLink />
+      <Box flex={1} mih={0} m="0 -4px" p="2px 4px 8px" style={{ overflowY: 'auto' }}>
+        <Stack gap={1}>
+          <InboxLink />
+          <TasksLink />
+          <NavigationLinks links={canManage ? [reports, automations] : [reports]} />
+        </Stack>
+        <Favourites />
         <NavigationSection title={t('Records')}>
           <FolderLinks />
         </NavigationSection>
         <NavigationSection title={t('Deals')}>
           <PipelineLinks />
         </NavigationSection>
-        <NavigationSection title={t('Workspace')}>
-          <NavigationLink to="/tasks" icon="checkbox">
-            {t('Tasks')}
-          </NavigationLink>
-          <PinnedViews place={{ of: 'TASKS' }} />
-          <NavigationLinks links={workspaceLinks} />
-        </NavigationSection>
+        <details style={{ cursor: 'pointer', marginTop: 12 }}>
+          <summary className={`finger lit ${classes.link}`}>
+            <Icon name="dots" /> {t('More')}
+          </summary>
+          <NavigationLinks links={rareLinks} />
+        </details>
       </Box>
+      <Group gap={4} wrap="nowrap">
+        <NavigationLink
+          to="/settings/profile"
+          icon={<Face id={me.id} name={me.name} kind="colleague" size={22} />}
+          label={me.name}
+        />
+        <ActionIconLink to="/settings" aria-label={t('Settings')} size={30} className="finger">
+          <Icon name="settings" />
+        </ActionIconLink>
+      </Group>
     </Stack>
   );
 }
@@ -107,28 +126,37 @@ export function NavigationHeading({ mt = 0, children }: { mt?: number; children:
 
 function InboxLink() {
   const unread = useNotices().data?.data.unread ?? 0;
-  const count = (
-    <Text size="md" span fz="0.75rem" c="dimmed" ml="auto" className="tabular" aria-hidden="true">
-      {unread === 100 ? '99+' : unread}
-    </Text>
-  );
-  return (
-    <NavigationLink to="/inbox" icon="inbox" after={unread > 0 && count}>
-      <span aria-hidden={unread > 0}>{t('Inbox')}</span>
-      {unread > 0 && <VisuallyHidden>{unreadInbox(unread)}</VisuallyHidden>}
-    </NavigationLink>
-  );
+  const count = { count: unread === 100 ? '99+' : showCount(unread), words: unreadInbox(unread) };
+  return <NavigationLink to="/inbox" icon="inbox" label={t('Inbox')} {...(unread > 0 && count)} />;
 }
 
-function Bell() {
-  const unread = useNotices().data?.data.unread ?? 0;
-  const label = unread === 0 ? t('Inbox') : unreadInbox(unread);
+/** Counts the person's tasks that are due today or overdue. */
+function TasksLink() {
+  const { me } = useSession();
+  const due = useQuery(dueTasksCounted(me.id)).data?.data[0]?.count ?? 0;
+  const count = { count: showCount(due), words: t('Tasks, {count} due', { count: showCount(due) }) };
+  return <NavigationLink to="/tasks" icon="checkbox" label={t('Tasks')} {...(due > 0 && count)} />;
+}
+
+function Favourites() {
+  const records = useFavourites();
+  const views = usePinnedViews();
+  if (records.length + views.length === 0) return null;
   return (
-    <Indicator label={unread === 100 ? '99+' : unread} size={16} color="red" offset={4} disabled={unread === 0}>
-      <ActionIconLink to="/inbox" aria-label={label} size={36}>
-        <Icon name="bell" size={18} />
-      </ActionIconLink>
-    </Indicator>
+    <NavigationSection title={t('Favourites')}>
+      {records.map((record) => (
+        <NavigationLink
+          key={record.id}
+          to="/records/$recordId"
+          params={{ recordId: record.id }}
+          icon={<RecordFace record={record} size={18} />}
+          label={record.title}
+        />
+      ))}
+      {views.map((view) => (
+        <NavigationLink key={view.id} {...linkOf(view)} icon="filter" label={view.name} />
+      ))}
+    </NavigationSection>
   );
 }
 
@@ -139,54 +167,25 @@ function FolderLinks() {
   return (
     <>
       {folders.map(({ id, name, type }) => (
-        <Fragment key={id}>
-          <NavigationLink to="/folders/$folderId" params={{ folderId: id }} icon={folderIcons[type]}>
-            {name}
-          </NavigationLink>
-          <PinnedViews place={{ folderId: id }} />
-        </Fragment>
+        <NavigationLink
+          key={id}
+          to="/folders/$folderId"
+          params={{ folderId: id }}
+          icon={folderIcons[type]}
+          label={name}
+        />
       ))}
-      {canManage && folders.length === 0 && (
-        <NavigationLink to="/" icon="plus">
-          {t('Add a folder')}
-        </NavigationLink>
-      )}
+      {canManage && folders.length === 0 && <NavigationLink to="/" icon="plus" label={t('Add a folder')} />}
     </>
   );
 }
 
 function PipelineLinks() {
   const { data: pipelines } = usePipelines();
-  if (!pipelines || pipelines.length === 0) {
-    return (
-      <NavigationLink to="/deals" icon="layout-kanban">
-        {t('Deals')}
-      </NavigationLink>
-    );
-  }
+  if (!pipelines?.length) return <NavigationLink to="/deals" icon="layout-kanban" label={t('Deals')} />;
   return pipelines.map(({ id, name }) => (
-    <Fragment key={id}>
-      <NavigationLink to="/deals/$pipelineId" params={{ pipelineId: id }} icon="layout-kanban">
-        {name}
-      </NavigationLink>
-      <PinnedViews place={{ pipelineId: id }} />
-    </Fragment>
+    <NavigationLink key={id} to="/deals/$pipelineId" params={{ pipelineId: id }} icon="layout-kanban" label={name} />
   ));
-}
-
-function PinnedViews({ place }: { place: Place }) {
-  return usePinnedViews()
-    .filter((view) => isOf(view, place))
-    .map((view) => (
-      <NavigationLink key={view.id} {...linkOf(view)} icon="star" isInner>
-        {view.name}
-      </NavigationLink>
-    ));
-}
-
-function isOf({ folderId, pipelineId }: PinnedView, place: Place): boolean {
-  if ('folderId' in place) return folderId === place.folderId;
-  return 'pipelineId' in place ? pipelineId === place.pipelineId : folderId === null && pipelineId === null;
 }
 
 function linkOf({ id, folderId, pipelineId }: PinnedView) {

@@ -1,10 +1,10 @@
-import { Box, Center, useMantineColorScheme, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Center, Text, useMantineColorScheme, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { forgetEdits } from '../../away/edits.ts';
 import { forgetRecents } from '../../favourites/recents.ts';
 import { t } from '../../language/t.ts';
-import { useSession, type Session } from '../../session/session.ts';
+import { useSession, type Membership } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { queryClient, switchWorkspace } from '../../session/query-client.ts';
 import { forgetWorkspace } from '../../session/remembered.ts';
@@ -48,42 +48,33 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
         })),
         'divider',
         { label: t('Keyboard shortcuts'), icon: 'keyboard', run: onHelp },
-        { label: t('Your profile'), icon: 'user', run: () => void navigate({ to: '/settings/profile' }) },
         { label: t('Sign out'), icon: 'logout', run: () => void signOut() },
       ]}
     >
-      <WorkspaceFace me={me} workspace={workspace} />
+      <WorkspaceFace workspace={workspace} />
     </ActMenu>
   );
 }
 
-type WorkspaceFaceProps = Pick<Session, 'me' | 'workspace'> & ComponentProps<'button'>;
-
-function WorkspaceFace({ me, workspace, ...rest }: WorkspaceFaceProps) {
+function WorkspaceFace({ workspace, ...rest }: { workspace: Membership } & ComponentProps<'button'>) {
   return (
     <UnstyledButton {...rest} className={`lit ${classes.workspace}`}>
       <Center
         component="span"
-        w={26}
-        h={26}
+        w={22}
+        h={22}
         flex="none"
-        bdrs={7}
+        bdrs="xs"
         bg="accent"
-        c="#fff"
-        fw={620}
-        fz="0.8125rem"
+        c="white"
+        fz="0.75rem"
         aria-hidden="true"
       >
         {workspace.name.slice(0, 1).toUpperCase()}
       </Center>
-      <Box component="span" flex={1} miw={0} lh={1.25}>
-        <Box component="span" display="block" className="cut" fw={600} fz="0.8125rem">
-          {workspace.name}
-        </Box>
-        <Box component="span" display="block" className="cut" fz="0.71875rem" c="dimmed">
-          {me.name}
-        </Box>
-      </Box>
+      <Text span inherit className="cut">
+        {workspace.name}
+      </Text>
       <VisuallyHidden>{`: ${t('workspace and account')}`}</VisuallyHidden>
       <Icon name="selector" size={14} />
     </UnstyledButton>

@@ -35,7 +35,7 @@ export function RecordCards({ label, records, columns, hasMore, onEndReached, se
     if (hasMore && last >= records.length - cardsAhead) onEndReached();
   }, [hasMore, last, records.length, onEndReached]);
   return (
-    <Box ref={scroller} h="100%" bg="var(--ground)" style={{ overflow: 'auto' }}>
+    <Box ref={scroller} h="100%" bg="var(--sunken)" style={{ overflow: 'auto' }}>
       <Box
         component="ul"
         aria-label={label}

@@ -1,16 +1,20 @@
 import { Button, Drawer, Group, Modal, Stack, Text, type DrawerProps, type ModalProps } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { createContext, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
+
+/** How `AskingDrawer` is drawn. */
+export const DrawerContext = createContext<ComponentType<DrawerProps>>(Drawer);
 
 /** A drawer that asks before it discards a draft. Back closes it. */
 export function AskingDrawer({ opened, onClose, hasAddress, children, ...props }: DrawerProps & HasAddress) {
   const { unsent, close, question } = useAsking({ isOpen: opened, onClose, hasAddress });
+  const Shape = use(DrawerContext);
   return (
     <>
-      <Drawer {...props} opened={opened} onClose={close}>
+      <Shape {...props} opened={opened} onClose={close}>
         <UnsentContext value={unsent}>{children}</UnsentContext>
-      </Drawer>
+      </Shape>
       {question}
     </>
   );

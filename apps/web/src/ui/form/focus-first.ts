@@ -1,4 +1,4 @@
-const panels = '[role="dialog"], [role="menu"]';
+const panels = '[role="dialog"]:not([data-beside]), [role="menu"]';
 /** Errors that appear later than this no longer move the focus. */
 const refusalWithinMs = 10_000;
 const entered = new WeakSet<Element>();

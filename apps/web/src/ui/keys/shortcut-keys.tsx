@@ -8,8 +8,8 @@ export function ShortcutKeys({ keys }: { keys: string }) {
   return (
     <span style={{ display: 'inline-flex', gap: 3 }}>
       {keys.split(/[ +]/).map((key) => (
-        <Kbd key={key} size="xs">
-          {key === 'mod' ? (isMac ? '⌘' : t('Ctrl')) : key.toUpperCase()}
+        <Kbd key={key} size="xs" ff="inherit" fw={520} tt="capitalize" bg="var(--sunken)" bd="1px solid var(--line-2)">
+          {key === 'mod' ? (isMac ? '⌘' : t('Ctrl')) : key}
         </Kbd>
       ))}
     </span>

@@ -24,7 +24,7 @@ export function Page({ title, before, actions, toolbar, isFixed = false, childre
       <header className={classes.head}>
         <div className={classes.line}>
           {before}
-          <Title order={1} flex={{ base: '1 1 110px', sm: 'initial' }} size="0.9375rem" lh="inherit" className="cut">
+          <Title order={1} flex={{ base: '1 1 110px', sm: 'initial' }} size="1.0625rem" lh="inherit" className="cut">
             {title}
           </Title>
           <Group gap={6} wrap="nowrap" flex="none" ml="auto" className="touch">

@@ -12,7 +12,7 @@ interface PlacedColumn<Column extends PlacedField> {
   width: number;
 }
 
-export const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 34, TALL: 52 };
+export const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 32, TALL: 52 };
 export const widthMin = 80;
 export const widthMax = 800;
 

@@ -1,5 +1,5 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Alert, Badge, Box, Drawer, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Box, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { rich } from '../../language/rich.tsx';
 import { CodeBlock, jsonOf, parseJson } from '../../ui/page/code-block.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
 import { DialogButton } from '../../ui/page/dialog-button.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { AskingDrawer } from '../../ui/form/asking.tsx';
 import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
 import { Passes, StepLog, useRun, viewOfLog } from './step-log.tsx';
@@ -86,8 +86,13 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
   );
 }
 
-function RunPanel({ workflowId, runId, onClose }: { workflowId: string; runId: string; onClose: () => void }) {
-  useReturnFocus();
+interface RunPanelProps {
+  workflowId: string;
+  runId: string;
+  onClose: () => void;
+}
+
+export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
   const run = useRun(workflowId, runId);
@@ -97,7 +102,7 @@ function RunPanel({ workflowId, runId, onClose }: { workflowId: string; runId: s
   };
   const shown = run.data?.data;
   return (
-    <Drawer opened onClose={onClose} title={t('Run')} size="xl">
+    <AskingDrawer hasAddress opened onClose={onClose} title={t('Run')} size="xl">
       <QueryState query={run} count={4} />
       {shown && (
         <Stack gap="sm">
@@ -151,7 +156,7 @@ function RunPanel({ workflowId, runId, onClose }: { workflowId: string; runId: s
           </Text>
         </Stack>
       )}
-    </Drawer>
+    </AskingDrawer>
   );
 }
 
