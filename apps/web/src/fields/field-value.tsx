@@ -50,7 +50,7 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
 }
 
 /** Drops the separators that people write between the digits. */
-function dialling(phone: string): string {
+export function dialling(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`;
 }
 

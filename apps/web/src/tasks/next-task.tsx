@@ -9,7 +9,6 @@ import { MomentMenu } from '../reminders/moment-menu.tsx';
 import { Check } from '../ui/form/check.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { putOff, useTaskStatus } from './task-changes.ts';
-import { refreshTasks } from './task-lists.ts';
 import { TaskPanel } from './task-panel.tsx';
 
 // not a text: CSS
