@@ -116,7 +116,7 @@ export function useDealChange() {
 }
 
 /** Updates a deal; Ctrl+Z undoes it. `seen`: the values when the person began to edit. */
-export async function changeDeal(
+async function changeDeal(
   deal: Deal,
   { id, ...change }: Inputs['deals']['update'],
   seen: Values = {},
