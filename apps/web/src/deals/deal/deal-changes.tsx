@@ -116,11 +116,7 @@ export function useDealChange() {
 }
 
 /** Updates a deal; Ctrl+Z undoes it. `seen`: the values when the person began to edit. */
-export async function changeDeal(
-  deal: Deal,
-  { id, ...change }: Inputs['deals']['update'],
-  seen: Values = {},
-): Promise<Deal> {
+async function changeDeal(deal: Deal, { id, ...change }: Inputs['deals']['update'], seen: Values = {}): Promise<Deal> {
   const { data } = await api.deals.update.mutate({ id, ...change });
   noteChange(dealNoun, { seen: asSeen(deal, seen), before: deal, stored: data, patch: change });
   showDeal(data);
