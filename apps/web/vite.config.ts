@@ -109,7 +109,7 @@ const groups = [
     'record',
     app(
       'deals/deal/deal-form',
-      'record-page/(?:composer|timeline/timeline)',
+      'record-page/(?:composer|neighbours|record-head|timeline/timeline|use-record-columns)',
       'records/record-fields',
       'tasks/(?:next-task|open-tasks|quick-add)',
       'ui/page/detail-page',
