@@ -85,6 +85,7 @@ it('a rep finds a company on the phone despite a typo, and adds the person whom 
   await picture(page);
   await found.tap();
   await page.getByRole('heading', { name: 'Bakery', level: 1 }).waitFor();
+  await page.getByText('Details', { exact: true }).first().tap();
   await page.getByRole('link', { name: 'Anna Müller' }).waitFor();
   await page.getByRole('button', { name: 'Open the menu' }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'People' }).tap();
