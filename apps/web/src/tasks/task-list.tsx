@@ -1,4 +1,4 @@
-import { Badge, Box, Center, Group, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dueChosen } from '../fields/due-moments.ts';
 import { showFailure } from '../ground/failure.ts';
@@ -75,7 +75,7 @@ export function TaskList({ tab, filter, onOpen, triage }: TaskListProps) {
         </EmptyState>
       )}
       {[...Map.groupBy(tasks, ({ dueAt }) => (isByDay ? dayWords(dueAt) : ''))].map(([day, ofDay]) => (
-        <Box key={day} p="0 12px 12px">
+        <Box key={day} px="sm" pb="sm">
           {day !== '' && (
             <Text component="h2" fw={600} p={8} c={day === t('Overdue') ? 'var(--mantine-color-error)' : 'inherit'}>
               {day}
@@ -121,9 +121,8 @@ export function TaskRow({ task, onOpen, isOfRecord, onLeave, ...triage }: TaskRo
   const { isMarked, onMark, isSnoozing = false, onSnoozing } = triage;
   const changing = useTaskStatus();
   const isDone = changing.isPending ? changing.variables.status === 'DONE' : status === 'DONE';
-  const isLate = status === 'OPEN' && dueAt !== null && new Date(dueAt).getTime() < Date.now();
+  const isLate = status === 'OPEN' && dueAt !== null && Date.parse(dueAt) < Date.now();
   const { icon, hue } = typeLooks[type];
-  const color = `var(--mantine-color-${hue}-light`;
   return (
     <li className={rows.row} data-marked={isMarked || undefined}>
       <Check
@@ -133,9 +132,9 @@ export function TaskRow({ task, onOpen, isOfRecord, onLeave, ...triage }: TaskRo
         disabled={changing.isPending}
         onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
       />
-      <Center flex="none" w={22} h={22} bdrs="xs" bg={`${color})`} c={`${color}-color)`}>
+      <Badge color={hue} h={22} p={4}>
         <Icon name={icon} size={14} />
-      </Center>
+      </Badge>
       <UnstyledButton
         flex="1 1 160px"
         miw={0}
