@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '@dossier/gateway/testing/gateway.ts';
-import { startTestWorker } from '@dossier/worker/testing.ts';
+import { startTestWorker } from '@dossier/worker/testing/worker.ts';
 import type { RunningWorker } from '@dossier/worker/worker.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dossier, freshFolder, removeFolders } from './testing/installations.ts';

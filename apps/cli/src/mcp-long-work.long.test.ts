@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { eras, negotiationOf, openAgent } from '@dossier/gateway/testing/agent.ts';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '@dossier/gateway/testing/gateway.ts';
-import { startTestWorker } from '@dossier/worker/testing.ts';
+import { startTestWorker } from '@dossier/worker/testing/worker.ts';
 import type { RunningWorker } from '@dossier/worker/worker.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

@@ -8,7 +8,7 @@ import {
   parents,
   salesFiles,
 } from '@dossier/domain/imports/testing/sales-team.ts';
-import { startTestWorker } from '@dossier/worker/testing.ts';
+import { startTestWorker } from '@dossier/worker/testing/worker.ts';
 import type { RunningWorker } from '@dossier/worker/worker.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { environmentOf, freshFolder, removeFolders } from './testing/installations.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
+import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing/world.ts';
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { startGateway, type Gateway } from '@dossier/gateway/gateway.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { ageSessions } from '@dossier/domain/users/testing.ts';
+import { ageSessions } from '@dossier/domain/users/testing/sign-ins.ts';
 import { type } from './keys.ts';
 import { startInstallation, type Installation } from './installation.ts';
 

@@ -1,4 +1,4 @@
-import { forgetSignIns } from '@dossier/domain/users/testing.ts';
+import { forgetSignIns } from '@dossier/domain/users/testing/sign-ins.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';

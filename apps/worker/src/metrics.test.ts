@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
-import { openWorld, type World } from '@dossier/domain/testing.ts';
+import { openWorld, type World } from '@dossier/domain/testing/world.ts';
 import { dispatchToWebhooks } from '@dossier/domain/webhooks/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestWorker } from './testing.ts';
+import { startTestWorker } from './testing/worker.ts';
 import type { RunningWorker, WorkerSettings } from './worker.ts';
 
 const authSecret = 'a secret for tests, not for anybody else';

@@ -8,7 +8,7 @@ import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestWorker } from './testing.ts';
+import { startTestWorker } from './testing/worker.ts';
 import type { RunningWorker, WorkerSettings } from './worker.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));

@@ -6,7 +6,7 @@ import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { startTestWorker } from './testing.ts';
+import { startTestWorker } from './testing/worker.ts';
 import type { RunningWorker, WorkerSettings } from './worker.ts';
 
 let url: string;

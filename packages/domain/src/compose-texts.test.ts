@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeTexts } from './compose-texts.job.ts';
-import { openWorld, type TestWorkspace, type World } from './testing.ts';
+import { openWorld, type TestWorkspace, type World } from './testing/world.ts';
 import { jobContext } from './testing/job-context.ts';
 
 let world: World;

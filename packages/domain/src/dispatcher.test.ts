@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DispatchedEvent } from './events-log/index.ts';
 import { Dispatcher, dispatchBatch, type Reaction } from './dispatcher.ts';
 import { WritePriority } from './write-priority.ts';
-import { openWorld, type TestWorkspace, type World } from './testing.ts';
+import { openWorld, type TestWorkspace, type World } from './testing/world.ts';
 import { sleepUntilRung } from './testing/long-sleeps.ts';
 import { dispatchToWebhooks } from './webhooks/index.ts';
 import { dispatchToWorkflows } from './workflows/index.ts';

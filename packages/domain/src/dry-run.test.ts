@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { dryRunSchema } from './dry-run-schema.ts';
 import { foresee } from './foresee.ts';
 import { appRouter } from './router.ts';
-import { openWorld, type Caller, type TestWorkspace, type World } from './testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from './testing/world.ts';
 import { digestOf, openObserver, type Observer } from './testing/observer.ts';
 import { probes } from './testing/probes.ts';
 import { fill, type Things } from './testing/things.ts';

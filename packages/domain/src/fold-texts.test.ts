@@ -2,7 +2,7 @@ import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldTexts } from './fold-texts.job.ts';
-import { openWorld, type TestWorkspace, type World } from './testing.ts';
+import { openWorld, type TestWorkspace, type World } from './testing/world.ts';
 import { jobContext } from './testing/job-context.ts';
 
 let world: World;

@@ -2,7 +2,7 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { housekeeping } from './housekeeping.job.ts';
-import { openWorld, type World } from './testing.ts';
+import { openWorld, type World } from './testing/world.ts';
 import { jobContext } from './testing/job-context.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotas } from './quotas.ts';
-import { openWorld, type Caller, type TestWorkspace, type World } from './testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from './testing/world.ts';
 
 let world: World;
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
+import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing/world.ts';
 import { Clock } from '@dossier/domain/testing/clock.ts';
 import { startGateway, type Gateway } from '@dossier/gateway/gateway.ts';
 import { testSettings } from '@dossier/gateway/testing/gateway.ts';

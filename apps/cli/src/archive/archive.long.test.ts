@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { appRouter } from '@dossier/domain/router.ts';
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
-import { type Caller, openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
+import { type Caller, openWorld, type TestWorkspace, type World } from '@dossier/domain/testing/world.ts';
 import { probes } from '@dossier/domain/testing/probes.ts';
 import { fill, type Things } from '@dossier/domain/testing/things.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { onPipelined, queriesDuring } from '@dossier/postgres-engine/pipelined/testing.ts';
+import { onPipelined, queriesDuring } from '@dossier/postgres-engine/pipelined/testing/pipelined.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 

@@ -1,4 +1,4 @@
-import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
+import { onPipelined } from '@dossier/postgres-engine/pipelined/testing/pipelined.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGateway, type TestGateway } from '../testing/gateway.ts';
 

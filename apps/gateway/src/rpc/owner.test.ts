@@ -1,5 +1,5 @@
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
+import { onPipelined } from '@dossier/postgres-engine/pipelined/testing/pipelined.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { workspaces } from '@dossier/domain/workspaces/index.ts';
 import { eq, sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
+import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing/world.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import type { ScopeName } from '@dossier/domain/api-keys/schema.ts';
 import { startGateway, type Gateway, type GatewaySettings } from '../gateway.ts';

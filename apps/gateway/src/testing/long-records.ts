@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TestWorkspace } from '@dossier/domain/testing.ts';
+import type { TestWorkspace } from '@dossier/domain/testing/world.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 
 /** As long as the values of a record may be: 131,072 characters, of three bytes each. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../events-log/index.ts';
 import { openPlanReader } from '../testing/plan-reader.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { listActivitiesInput } from './schema.ts';
 import { listActivities, lookedThroughMax } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { createApiKey, KeyRing, listApiKeys } from './index.ts';
 import { isWellFormed, newSecret } from './secret.ts';
 import { apiKeys } from './table.ts';

@@ -3,7 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { KeyRing } from './index.ts';
 import { newSecret } from './secret.ts';
 import { apiKeys } from './table.ts';

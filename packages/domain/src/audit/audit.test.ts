@@ -1,7 +1,7 @@
 import { auditEntries } from '@dossier/kernel/audit/table.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { pruneAudit } from './prune-audit.job.ts';
 import { noteSignIn } from './index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing/world.ts';
 
 let world: World;
 let here: TestWorkspace;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { dealStageChanges } from './table.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import { encodeCursor } from '@dossier/kernel/paging.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 import { listDeals, listDealsByRecord, totalDeals } from './list/list.ts';
 import { dealTotalsInput, listDealsByRecordInput, listDealsInput } from './schema.ts';

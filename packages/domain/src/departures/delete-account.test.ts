@@ -1,7 +1,7 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember } from '../members/index.ts';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { createUser } from '../users/index.ts';
 import { forgetPerson } from './forget-person.job.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { handOverRest } from './hand-over.job.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { pino } from 'pino';
 import { emails } from '../mail/index.ts';
 import { SmtpHouse } from '../testing/smtp-house.ts';
-import { type TestWorkspace } from '../testing.ts';
-import { openWorkflowWorld, webhook, type WorkflowWorld } from '../workflows/testing.ts';
+import { type TestWorkspace } from '../testing/world.ts';
+import { openWorkflowWorld, webhook, type WorkflowWorld } from '../workflows/testing/world.ts';
 import { MailSender } from './index.ts';
 
 let world: WorkflowWorld;

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { emails, installationId, queueMail, type EmailRow } from '../mail/index.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { selfSigned } from '../testing/certificates.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { mailSettings } from '../mail/table.ts';

@@ -5,11 +5,11 @@ import { exportRecords } from '../imports/export/export-records.job.ts';
 import { runImport } from '../imports/run/run-import.job.ts';
 import { noticeAssignments, noticeMentions, noticeOwners } from '../notices/index.ts';
 import { emptyTrashRest, eraseRest } from './erase.job.ts';
-import type { TestWorkspace } from '../testing.ts';
+import type { TestWorkspace } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
 import { dispatchToWorkflows, resumeRun } from '../workflows/index.ts';
-import { openWorkflowWorld, type WorkflowWorld } from '../workflows/testing.ts';
+import { openWorkflowWorld, type WorkflowWorld } from '../workflows/testing/world.ts';
 
 const marker = 'Quibbletron';
 const email = 'quibbletron@example.com';

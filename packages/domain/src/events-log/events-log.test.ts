@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { numberEvents } from '@dossier/kernel/events/numbering.ts';
 import { dispatchBatch } from '../dispatcher.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 
 let world: World;
 let workspace: TestWorkspace;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { housekeeping } from '../housekeeping.job.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import { purgeTrash } from '../erasures/erase.job.ts';
 import { convertField } from '../records/conversion/convert-field.job.ts';
 import { runImport } from '../imports/run/run-import.job.ts';
 import { appRouter } from '../router.ts';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { probes } from '../testing/probes.ts';
 import { fill } from '../testing/things.ts';

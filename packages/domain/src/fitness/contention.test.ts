@@ -2,7 +2,7 @@ import { toDomainError } from '@dossier/kernel/errors.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { watchLockOrder } from '../testing/lock-order.ts';
 
 let world: World;

@@ -5,7 +5,7 @@ import { idOf, optionalId } from '@dossier/kernel/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../router.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { otherwise, patternOf, mentionsIn, replaced, strangersTo } from '../testing/mentions.ts';
 import { digestOf, openObserver, type Observer } from '../testing/observer.ts';
 import { probes } from '../testing/probes.ts';

@@ -5,7 +5,7 @@ import { scopesOf } from '@dossier/kernel/scopes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeNames } from '../api-keys/schema.ts';
 import { appRouter } from '../router.ts';
-import { type Caller, openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { type Caller, openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 
 interface Procedure {
   readonly name: string;

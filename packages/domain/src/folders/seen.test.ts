@@ -1,7 +1,7 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../testing/world.ts';
 import { createRecord } from '../records/service.ts';
 import { createFolder } from './service.ts';
 

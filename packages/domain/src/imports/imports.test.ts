@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { exportRecords } from './export/export-records.job.ts';
 import { runImport } from './run/run-import.job.ts';

@@ -9,7 +9,7 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { eq, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecord } from '../records/index.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { sleepUntilRung } from '../testing/long-sleeps.ts';
 import { allNumbered } from '../testing/numbered.ts';
 import { liveSubjects } from './subjects.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealColumns } from '@dossier/kernel/sealed-columns.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { eq } from 'drizzle-orm';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { SmtpHouse } from '../testing/smtp-house.ts';
 import { mailSettings } from './table.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KeyRing } from '../api-keys/index.ts';
 import { apiKeys } from '../api-keys/table.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { createUser } from '../users/index.ts';
 import { addMember, findMembership } from './index.ts';
 import { members } from './table.ts';

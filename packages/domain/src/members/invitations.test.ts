@@ -1,7 +1,7 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { createUser, users } from '../users/index.ts';
 import { findMembership } from './index.ts';

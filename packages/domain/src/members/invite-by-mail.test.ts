@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyPlace, emails, findServer, installationId } from '../mail/index.ts';
 import { addMember } from './index.ts';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Role } from '@dossier/kernel/context.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { createUser } from '../users/index.ts';
 import { addMember, findMembership } from './index.ts';
 

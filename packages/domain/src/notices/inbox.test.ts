@@ -5,7 +5,7 @@ import { dispatchBatch } from '../dispatcher.ts';
 import { fireReminders } from '../reminders/fire.job.ts';
 import { followTasks } from '../reminders/index.ts';
 import { jobContext } from '../testing/job-context.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { noticeAssignments, noticeMentions } from './index.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@dossier/kernel/ids.ts';
 import { runImport } from '../imports/run/run-import.job.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { undoRest } from './undo-rest.job.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing/world.ts';
 
 let world: World;
 let here: TestWorkspace;

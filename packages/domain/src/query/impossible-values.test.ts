@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operator as Comparison } from '../workflows/definition.ts';
-import { openWorkflowWorld, webhook, type WorkflowWorld } from '../workflows/testing.ts';
+import { openWorkflowWorld, webhook, type WorkflowWorld } from '../workflows/testing/world.ts';
 import type { Operator } from './schema.ts';
 
 let world: WorkflowWorld;

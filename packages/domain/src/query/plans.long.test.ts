@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deals } from '../deals/index.ts';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 import { aggregate } from './aggregate.ts';
 import { queryItems } from './run.ts';

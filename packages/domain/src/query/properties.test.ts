@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type Caller, type World } from '../testing.ts';
+import { openWorld, type Caller, type World } from '../testing/world.ts';
 import { operators, type Filter, type Operator } from './schema.ts';
 
 // Filters are compared with a plain evaluation of the same rows.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../testing/world.ts';
 import type { Span } from './schema.ts';
 
 type Query = Parameters<Caller['query']['records']>[0];

@@ -1,6 +1,6 @@
 import { compareNames } from '@dossier/kernel/words.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing/world.ts';
 
 const names = (
   '10 Things,9 Lives,ZZ Top,Zebra,Ödön,Oslo,Łódź,Lodz,ångström,Anna,anna 10,Anna 9,Ärger,Émile,émile 2,Emil,Ñandú,' +

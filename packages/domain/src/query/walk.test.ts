@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { areCommon, records } from '../records/index.ts';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
-import { openWorld, type Caller, type World } from '../testing.ts';
+import { openWorld, type Caller, type World } from '../testing/world.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 import { queryItems } from './run.ts';
 import { queryRecordsInput } from './schema.ts';

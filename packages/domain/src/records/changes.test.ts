@@ -3,7 +3,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../testing/world.ts';
 import { createRecord, updateRecord } from './service.ts';
 
 // A change looks at its record without a lock, and is written if the record still is as it was seen.

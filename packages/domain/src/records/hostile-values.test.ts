@@ -2,7 +2,7 @@ import { toDomainError } from '@dossier/kernel/errors.ts';
 import { cpuMs } from '@dossier/vitest/cpu.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type Caller, type World } from '../testing.ts';
+import { openWorld, type Caller, type World } from '../testing/world.ts';
 
 let world: World;
 let key: Caller;

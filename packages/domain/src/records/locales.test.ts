@@ -5,7 +5,7 @@ import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { programRole } from '@dossier/vitest/provided.ts';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openWorld } from '../testing.ts';
+import { openWorld } from '../testing/world.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 

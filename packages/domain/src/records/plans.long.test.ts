@@ -3,7 +3,7 @@ import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 import { findDuplicates } from './merge/duplicates.ts';
 import { listTrash, listRecords } from './list/list.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@dossier/kernel/ids.ts';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../testing/world.ts';
 
 let world: World;
 let here: TestWorkspace;

@@ -1,7 +1,7 @@
-import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
+import { onPipelined } from '@dossier/postgres-engine/pipelined/testing/pipelined.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 
 onPipelined();
 

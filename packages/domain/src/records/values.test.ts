@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { records } from './table.ts';
 import { eq } from 'drizzle-orm';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { jobContext } from '../testing/job-context.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { fireReminders } from './fire.job.ts';
 import { followTasks } from './index.ts';
 import { remindersMax } from './schema.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 import { findAmong, findRecords } from './candidates.ts';
 import { searchInput } from './schema.ts';

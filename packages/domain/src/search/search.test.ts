@@ -2,7 +2,7 @@ import { toDomainError } from '@dossier/kernel/errors.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type Caller, type World } from '../testing.ts';
+import { openWorld, type Caller, type World } from '../testing/world.ts';
 import type { SearchAnswer } from './schema.ts';
 
 let world: World;

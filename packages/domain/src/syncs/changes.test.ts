@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { eraseRest } from '../erasures/erase.job.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { runSync } from './run/run-sync.job.ts';
 

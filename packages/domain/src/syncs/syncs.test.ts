@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type Caller, type World } from '../testing.ts';
+import { openWorld, type Caller, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { runSync } from './run/run-sync.job.ts';
 

@@ -11,7 +11,7 @@ import { records } from '../records/table.ts';
 import { listTasks } from '../tasks/noun.ts';
 import { listTasksInput } from '../tasks/schema.ts';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import { toDomainError } from '@dossier/kernel/errors.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foresee } from '../foresee.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

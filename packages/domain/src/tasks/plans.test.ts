@@ -3,7 +3,7 @@ import { encodeCursor } from '@dossier/kernel/paging.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { listAgenda, listTasks, getTask } from './noun.ts';
 import { listAgendaInput, listTasksInput } from './schema.ts';
 import { tasks } from './table.ts';

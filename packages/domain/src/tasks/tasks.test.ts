@@ -1,7 +1,7 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, readAllPages, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, readAllPages, type Caller, type TestWorkspace, type World } from '../testing/world.ts';
 
 let world: World;
 let here: TestWorkspace;

@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { Connection } from '@dossier/postgres-engine/pipelined/connection.ts';
 import { Client } from '@dossier/postgres-engine/pipelined/wire.ts';
 import type pg from 'pg';
-import type { TestWorkspace, World } from '../testing.ts';
+import type { TestWorkspace, World } from './world.ts';
 
 /** Reads the plans of the statements that a verb runs, for tests. */
 export interface PlanReader {

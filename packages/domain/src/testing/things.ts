@@ -5,7 +5,7 @@ import { noticeAssignments, noticeMentions, noticeOwners } from '../notices/inde
 import { followTasks } from '../reminders/index.ts';
 import { exportRecords } from '../imports/export/export-records.job.ts';
 import { runSync } from '../syncs/run/run-sync.job.ts';
-import type { TestWorkspace, World } from '../testing.ts';
+import type { TestWorkspace, World } from './world.ts';
 import { jobContext } from './job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
 import { replayEvents } from '../webhooks/replay/replay.job.ts';

@@ -3,7 +3,7 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { UsageCounter } from './index.ts';
 import { pruneUsage } from './prune-usage.job.ts';

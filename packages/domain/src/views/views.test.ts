@@ -1,6 +1,6 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { plainDefinition } from './constants.ts';
 
 let world: World;

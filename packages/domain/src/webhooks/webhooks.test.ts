@@ -1,7 +1,7 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { webhooks } from './table.ts';
 
 let world: World;

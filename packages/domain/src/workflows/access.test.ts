@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions } from './actions.ts';
 import type { Step } from './definition.ts';
-import { openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing.ts';
+import { openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

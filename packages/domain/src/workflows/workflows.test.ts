@@ -4,7 +4,7 @@ import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { RunExecutor } from './run/executor.ts';
 import type { Definition, Step } from './definition.ts';
 import { dispatchToWorkflows } from './trigger/dispatch.ts';

@@ -3,7 +3,7 @@ import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
+import { openWorld, type World } from '../testing/world.ts';
 import { RateLimiter, workspaces, type Admission } from './index.ts';
 
 let world: World;

@@ -6,10 +6,10 @@ import { KeyRing } from '../api-keys/index.ts';
 import { findMembership } from '../members/index.ts';
 import { removeWorkspacesFrom } from '../erasures/remove-workspaces.job.ts';
 import * as tables from '../tables.ts';
-import type { World } from '../testing.ts';
+import type { World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { fill } from '../testing/things.ts';
-import { openWorkflowWorld, type WorkflowWorld } from '../workflows/testing.ts';
+import { openWorkflowWorld, type WorkflowWorld } from '../workflows/testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../members/index.ts';
 import { personQuotas } from '../quotas.ts';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { createSetUpToken, createWorkspace, demandWorkspace, listWorkspaces } from './index.ts';
 
 let world: World;

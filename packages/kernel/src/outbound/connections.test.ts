@@ -4,7 +4,17 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { answering, fence, namesOf, ok, openOutbound, openSentinel, post, receive, receiveHttp } from './testing.ts';
+import {
+  answering,
+  fence,
+  namesOf,
+  ok,
+  openOutbound,
+  openSentinel,
+  post,
+  receive,
+  receiveHttp,
+} from './testing/receivers.ts';
 
 describe('connections', () => {
   it('are kept for the next request to the same place', async () => {

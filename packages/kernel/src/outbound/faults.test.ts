@@ -1,6 +1,15 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { afterRequest, answering, ok, openOutbound, openSentinel, post, receive, receiveHttp } from './testing.ts';
+import {
+  afterRequest,
+  answering,
+  ok,
+  openOutbound,
+  openSentinel,
+  post,
+  receive,
+  receiveHttp,
+} from './testing/receivers.ts';
 
 describe('an answer', () => {
   it('is a response, whatever its status', async () => {

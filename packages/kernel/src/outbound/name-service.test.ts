@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AddressRules } from './address-rules.ts';
 import { nameService } from './name-service.ts';
-import { openOutbound, openSentinel, post } from './testing.ts';
+import { openOutbound, openSentinel, post } from './testing/receivers.ts';
 
 type Records = { a?: string[]; aaaa?: Buffer[] } | 'unknown' | 'broken' | 'silent';
 const typeOf = { a: 1, aaaa: 28 };

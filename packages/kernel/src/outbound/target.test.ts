@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf, openOutbound, openSentinel, post, receiveHttp } from './testing.ts';
+import { namesOf, openOutbound, openSentinel, post, receiveHttp } from './testing/receivers.ts';
 
 const strict = { allow: [], isInsecureAllowed: true };
 

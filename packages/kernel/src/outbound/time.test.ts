@@ -3,7 +3,17 @@ import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { afterRequest, answering, fence, namesOf, ok, openOutbound, post, receive, stopTimers } from './testing.ts';
+import {
+  afterRequest,
+  answering,
+  fence,
+  namesOf,
+  ok,
+  openOutbound,
+  post,
+  receive,
+  stopTimers,
+} from './testing/receivers.ts';
 
 describe('time', () => {
   it('runs out on a receiver that never answers', async () => {

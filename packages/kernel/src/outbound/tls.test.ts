@@ -5,7 +5,17 @@ import https from 'node:https';
 import { TLSSocket } from 'node:tls';
 import * as x509 from '@peculiar/x509';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answering, listen, namesOf, ok, openOutbound, post, receive, type Receiver, stopTimers } from './testing.ts';
+import {
+  answering,
+  listen,
+  namesOf,
+  ok,
+  openOutbound,
+  post,
+  receive,
+  type Receiver,
+  stopTimers,
+} from './testing/receivers.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const day = 24 * 60 * 60 * 1000;

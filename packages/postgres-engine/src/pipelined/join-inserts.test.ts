@@ -8,7 +8,7 @@ import { defineSql } from '../statement.ts';
 import { sql } from 'drizzle-orm';
 import type { BoundStatement } from './batch.ts';
 import { joinInserts } from './group-commit.ts';
-import { openPipelined, queriesDuring } from './testing.ts';
+import { openPipelined, queriesDuring } from './testing/pipelined.ts';
 
 const json = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'jsonb',

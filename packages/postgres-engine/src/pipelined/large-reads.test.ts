@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { OwnerBusy } from '../failures.ts';
 import { arg, defineStatement } from '../statement.ts';
-import { openPipelined } from './testing.ts';
+import { openPipelined } from './testing/pipelined.ts';
 
 const pages = pgTable('pages', { id: integer().primaryKey(), text: text().notNull() });
 const page = defineStatement('read', 'pages.get', (orm) =>

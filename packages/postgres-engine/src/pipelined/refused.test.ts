@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { openPipelined } from './testing.ts';
+import { openPipelined } from './testing/pipelined.ts';
 import { arg, defineStatement, valuesFor } from '../statement.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { eq, sql } from 'drizzle-orm';

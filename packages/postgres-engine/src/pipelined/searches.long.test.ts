@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { isOwnerBusy } from '../failures.ts';
 import { defineStatement } from '../statement.ts';
-import { openPipelined } from './testing.ts';
+import { openPipelined } from './testing/pipelined.ts';
 
 const slow = defineStatement('read', 'slow', { lane: 'search' }, (orm) =>
   orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(7)) one`),

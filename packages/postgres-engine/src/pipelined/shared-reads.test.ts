@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Database } from '../database.ts';
-import { openPipelined, queriesDuring } from './testing.ts';
+import { openPipelined, queriesDuring } from './testing/pipelined.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { arg, defineStatement } from '../statement.ts';
 import { isPassing } from '../failures.ts';

@@ -4,7 +4,7 @@ import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { openPipelined, queriesDuring } from './testing.ts';
+import { openPipelined, queriesDuring } from './testing/pipelined.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { arg, defineSql, defineStatement, valuesFor } from '../statement.ts';
 

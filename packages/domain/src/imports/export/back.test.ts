@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { convertFileJob } from '../file/convert-file.job.ts';
 import { runImport } from '../run/run-import.job.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailChoices } from '../../notices/table.ts';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { exportParts, exports } from '../table.ts';
 import { cellsOfWorkbook, exportFile, readFile } from '../testing/export-file.ts';

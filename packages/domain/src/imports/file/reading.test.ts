@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import type { FileChoice } from '../file-schema.ts';
 import { runImport } from '../run/run-import.job.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { runImport } from './run-import.job.ts';
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { exportRecords } from '../export/export-records.job.ts';
 import { runImport } from './run-import.job.ts';

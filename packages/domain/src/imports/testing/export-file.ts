@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { TestWorkspace, World } from '../../testing.ts';
+import type { TestWorkspace, World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { exportRecords } from '../export/export-records.job.ts';
 

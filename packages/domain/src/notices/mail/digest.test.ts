@@ -6,7 +6,7 @@ import { dispatchBatch } from '../../dispatcher.ts';
 import { MailSender } from '../../emails/index.ts';
 import { emails } from '../../mail/index.ts';
 import { users } from '../../users/index.ts';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { SmtpHouse } from '../../testing/smtp-house.ts';
 import { mailNotices, noticeAssignments, noticeMentions, readUnsubscribe, unsubscribe } from '../index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import type { Filter } from '../../query/schema.ts';
 import { bulkRecords } from './bulk.job.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlanReader, type PlanReader } from '../../testing/plan-reader.ts';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { withoutIndexes } from '../../testing/without-indexes.ts';
 import { listRecords } from '../list/list.ts';
 import { listRecordsInput } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing/world.ts';
 import { matchesWords, searchTextOf } from './search.ts';
 import { records } from '../table.ts';
 

@@ -1,7 +1,7 @@
 import { encodeCursor } from '@dossier/kernel/paging.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openWorld, readAllPages, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, readAllPages, type TestWorkspace, type World } from '../../testing/world.ts';
 import { records } from '../table.ts';
 
 let world: World;

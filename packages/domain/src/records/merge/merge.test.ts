@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { mergeRest } from './merge.job.ts';
 import { purgeTrash } from '../../erasures/erase.job.ts';

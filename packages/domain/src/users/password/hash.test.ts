@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword as hashOlder } from 'better-auth/crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { clientAddressHeader, createAuth, createUser } from '../index.ts';
 import { accounts } from '../table.ts';
 

@@ -2,7 +2,7 @@ import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyPlace, emails } from '../../mail/index.ts';
-import { openWorld, type World } from '../../testing.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { clientAddressHeader, createAuth, createUser, type Auth, type SignIn } from '../index.ts';
 import { accounts, verifications } from '../table.ts';
 

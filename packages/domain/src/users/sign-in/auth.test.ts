@@ -1,7 +1,7 @@
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { clientAddressHeader, createAuth, createUser, findSignedIn, setPassword, type Auth, users } from '../index.ts';
 import { pruneSessions } from '../session/prune-sessions.job.ts';

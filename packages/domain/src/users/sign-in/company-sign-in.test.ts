@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KeyRing } from '../../api-keys/index.ts';
 import { addMember } from '../../members/index.ts';
-import { openWorld, type World } from '../../testing.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, type SignIn } from '../index.ts';
 import { setPassword } from '../service.ts';
 import { openOpenId, type Claims, type OpenIdHouse } from '../../testing/openid-house.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
-import { answerAfter, Receiver, WebhookWorker } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
+import { answerAfter, Receiver, WebhookWorker } from '../testing/receiver.ts';
 import { DueFinder, InFlight } from './due-deliveries.ts';
 
 let world: World;

@@ -3,8 +3,17 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
-import { answer, answerAfter, elapse, giveUpWaiting, hang, WebhookWorker, Receiver, reset } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
+import {
+  answer,
+  answerAfter,
+  elapse,
+  giveUpWaiting,
+  hang,
+  WebhookWorker,
+  Receiver,
+  reset,
+} from '../testing/receiver.ts';
 
 let world: World;
 let post: WebhookWorker;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
-import { elapse, Receiver, WebhookWorker, type Arrival } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
+import { elapse, Receiver, WebhookWorker, type Arrival } from '../testing/receiver.ts';
 
 let world: World;
 let workspace: TestWorkspace;

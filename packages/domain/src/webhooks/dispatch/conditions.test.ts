@@ -1,8 +1,8 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../../workflows/schema.ts';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
-import { Receiver, WebhookWorker } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
+import { Receiver, WebhookWorker } from '../testing/receiver.ts';
 
 let world: World;
 let workspace: TestWorkspace;

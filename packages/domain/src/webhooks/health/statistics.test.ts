@@ -2,10 +2,10 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPlanReader } from '../../testing/plan-reader.ts';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { getStatistics, listActivity } from './statistics.ts';
 import { deliveries } from '../table.ts';
-import { answer, WebhookWorker, Receiver } from '../testing.ts';
+import { answer, WebhookWorker, Receiver } from '../testing/receiver.ts';
 
 let world: World;
 let post: WebhookWorker;

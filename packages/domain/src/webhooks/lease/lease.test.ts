@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { decodeId, encodeId, newId, newUuid } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { endLeasesOf } from './wake.ts';
 import { drainJobName, renewLease, takeLease, type Lease } from './lease.ts';
 import { releaseLease } from './release.ts';
 import { deliveries } from '../table.ts';
-import { elapse } from '../testing.ts';
+import { elapse } from '../testing/receiver.ts';
 
 const caps = { perWebhook: 6, perFailingWebhook: 2, perWorkspace: 10 };
 

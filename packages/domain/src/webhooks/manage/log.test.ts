@@ -1,11 +1,11 @@
 import { encodeId, newId, newUuid } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { forgetDeliveries, pruneDeliveries } from './prune.job.ts';
 import { measureWebhooks } from '../health/statistics.ts';
 import { deliveries } from '../table.ts';
-import { answer, elapse, hang, WebhookWorker, Receiver } from '../testing.ts';
+import { answer, elapse, hang, WebhookWorker, Receiver } from '../testing/receiver.ts';
 import { jobContext } from '../../testing/job-context.ts';
 
 let world: World;

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing/world.ts';
 import { failPendingDeliveries } from '../lease/wake.ts';
 import { pruneDeliveries } from '../manage/prune.job.ts';
 import { takeReplayPage, replayEvents } from './replay.job.ts';
 import { momentOf } from './replay-span.ts';
-import { answer, Receiver, WebhookWorker } from '../testing.ts';
+import { answer, Receiver, WebhookWorker } from '../testing/receiver.ts';
 import { jobContext } from '../../testing/job-context.ts';
 
 let world: World;

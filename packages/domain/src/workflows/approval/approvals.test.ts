@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../../dispatcher.ts';
 import { noticeApprovals } from '../../notices/index.ts';
 import type { Step } from '../definition.ts';
-import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, type WorkflowWorld } from '../testing/world.ts';
 import { dispatchToWorkflows } from '../trigger/dispatch.ts';
 
 let world: WorkflowWorld;

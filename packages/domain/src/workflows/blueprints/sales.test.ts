@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayMs, openBlueprintWorld, type BlueprintWorld } from './testing.ts';
+import { dayMs, openBlueprintWorld, type BlueprintWorld } from '../testing/blueprints.ts';
 
 let at: BlueprintWorld;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../../dispatcher.ts';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import { budgetDefaults, type ChainBudget } from './chain.ts';
 import type { Step } from '../definition.ts';
 import { reactWithWorkflows } from '../trigger/dispatch.ts';
-import { task, webhook, openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
+import { task, webhook, openWorkflowWorld, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Condition } from '../definition.ts';
-import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { dispatchBatch } from '../../dispatcher.ts';
 import { definitionSchema } from '../definition.ts';
 import { dispatchToWorkflows } from '../trigger/dispatch.ts';
 import { importWorkflowInput } from '../portable/schema.ts';
-import { openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 let words: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertField } from '../../records/conversion/convert-field.job.ts';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import type { Definition, Step } from '../definition.ts';
 import { fieldReferencesIn } from './field-references.ts';
-import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 
 let world: WorkflowWorld;

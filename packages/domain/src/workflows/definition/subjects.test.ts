@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import { actions } from '../actions.ts';
 import type { Definition, Step } from '../definition.ts';
-import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 let here: TestWorkspace;

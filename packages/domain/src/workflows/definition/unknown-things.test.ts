@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import type { Condition, Definition, Step } from '../definition.ts';
-import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 let here: TestWorkspace;

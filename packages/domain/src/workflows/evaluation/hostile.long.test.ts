@@ -4,7 +4,7 @@ import { TemplateError } from '../template/templates.ts';
 import { Formula } from './formula.ts';
 import { nextRunAt } from '../trigger/schedule.ts';
 import { longestTurnMs, turnMsMax } from './loop-watch.ts';
-import { hostileComparison, hostileScope, hostileTemplate } from './testing.ts';
+import { hostileComparison, hostileScope, hostileTemplate } from '../testing/hostile.ts';
 
 const settings = {
   numRuns: Number(process.env['FUZZ_RUNS'] ?? 60),

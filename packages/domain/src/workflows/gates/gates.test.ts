@@ -1,11 +1,11 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import { claimRuns } from '../run/claim.ts';
 import type { RunExecutor } from '../run/executor.ts';
 import type { Step } from '../definition.ts';
-import { openSecondWorker, openWorkflowWorld, type SecondWorker, task, type WorkflowWorld } from '../testing.ts';
+import { openSecondWorker, openWorkflowWorld, type SecondWorker, task, type WorkflowWorld } from '../testing/world.ts';
 import { bookStart, freeGates, recheckGate, takeGate } from './gates.ts';
 
 let world: WorkflowWorld;

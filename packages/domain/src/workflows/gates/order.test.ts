@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import { claimRuns, freeRunsOf } from '../run/claim.ts';
 import type { RunExecutor } from '../run/executor.ts';
-import { openSecondWorker, openWorkflowWorld, task, type SecondWorker, type WorkflowWorld } from '../testing.ts';
+import { openSecondWorker, openWorkflowWorld, task, type SecondWorker, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 let second: SecondWorker;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, type WorkflowWorld } from '../testing/world.ts';
 import type { Answer, Choice } from './choices.ts';
 
 let world: WorkflowWorld;

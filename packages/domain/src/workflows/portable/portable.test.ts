@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import type { Step } from '../definition.ts';
-import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing/world.ts';
 import { mapTexts, printToken, replaceTokens, withoutTokens } from './tokens.ts';
 
 let world: WorkflowWorld;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import type { RunExecutor } from './executor.ts';
 import type { Step } from '../definition.ts';
-import { openSecondWorker, openWorkflowWorld, type SecondWorker, type WorkflowWorld } from '../testing.ts';
+import { openSecondWorker, openWorkflowWorld, type SecondWorker, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 let second: SecondWorker;

@@ -3,7 +3,7 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../../testing.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { RunExecutor } from './executor.ts';
 import { claimRuns, freeRunsOf, renewLeases } from './claim.ts';

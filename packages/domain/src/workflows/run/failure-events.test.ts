@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../../dispatcher.ts';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import { reactWithWorkflows } from '../trigger/dispatch.ts';
 import type { Condition, Step } from '../definition.ts';
-import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

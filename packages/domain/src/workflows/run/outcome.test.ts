@@ -3,7 +3,7 @@ import { openCuttingProxy, type CuttingProxy } from '@dossier/vitest/cutting-pro
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RunExecutor } from './executor.ts';
-import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 let proxy: CuttingProxy;

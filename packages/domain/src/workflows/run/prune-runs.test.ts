@@ -2,7 +2,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../testing.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { workflowGates } from '../gates/table.ts';
 import { pruneRuns } from './prune-runs.job.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Step } from '../definition.ts';
 import { placeOf } from './repeat.ts';
-import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

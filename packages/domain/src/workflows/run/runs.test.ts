@@ -6,7 +6,7 @@ import { claimRuns } from './claim.ts';
 import { dispatchToWorkflows } from '../trigger/dispatch.ts';
 import { startScheduled } from '../trigger/schedule.ts';
 import { workedMs } from '../template/templates.ts';
-import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { terminateDueRuns } from './wake.ts';
-import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 

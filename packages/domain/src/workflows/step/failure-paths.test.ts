@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimRuns } from '../run/claim.ts';
 import type { Step } from '../definition.ts';
 import { executeRun } from '../run/run.ts';
-import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startScheduled } from '../trigger/schedule.ts';
-import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

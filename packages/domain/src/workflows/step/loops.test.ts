@@ -1,7 +1,7 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Step } from '../definition.ts';
-import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

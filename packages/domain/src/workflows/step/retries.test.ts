@@ -1,6 +1,6 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
+import { call, openWorkflowWorld, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { budgetDefaults } from '../chain/chain.ts';
 import { claimRuns } from '../run/claim.ts';
 import type { Step } from '../definition.ts';
 import { executeRun } from '../run/run.ts';
-import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import { momentOf } from '../actions/control/wait-until.ts';
 import { addBusinessDays, atTime, printLocalDate, readLocalDate, startOfDay } from './local-dates.ts';
 import { compile, TemplateError } from './templates.ts';
-import { openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { decodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findHook } from './hook.ts';
 import { Inbox, StaleHook, type AuthorizedCall } from './inbox.ts';
-import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordRuns } from './record-runs.job.ts';
-import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, webhook, type WorkflowWorld } from '../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 
 let world: WorkflowWorld;

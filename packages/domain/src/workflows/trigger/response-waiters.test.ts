@@ -1,6 +1,6 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { expect, it } from 'vitest';
-import { openWorld } from '../../testing.ts';
+import { openWorld } from '../../testing/world.ts';
 import { ResponseWaiters } from './response-waiters.ts';
 
 it('the workflows that one person published share the places for callers, over all workspaces', async () => {

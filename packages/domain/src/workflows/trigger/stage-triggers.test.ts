@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dispatchBatch } from '../../dispatcher.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
-import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

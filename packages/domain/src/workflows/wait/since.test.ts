@@ -10,7 +10,7 @@ import {
   webhook,
   type SecondWorker,
   type WorkflowWorld,
-} from '../testing.ts';
+} from '../testing/world.ts';
 import { dispatchToWorkflows } from '../trigger/dispatch.ts';
 
 let world: WorkflowWorld;

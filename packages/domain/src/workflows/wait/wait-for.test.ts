@@ -6,13 +6,13 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { dispatchBatch } from '../../dispatcher.ts';
-import type { TestWorkspace } from '../../testing.ts';
+import type { TestWorkspace } from '../../testing/world.ts';
 import { claimRuns } from '../run/claim.ts';
 import { dispatchToWorkflows } from '../trigger/dispatch.ts';
 import { RunExecutor } from '../run/executor.ts';
 import type { Step } from '../definition.ts';
 import { executeRun } from '../run/run.ts';
-import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, task, type WorkflowWorld } from '../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../members/index.ts';
-import type { TestWorkspace } from '../../../testing.ts';
+import type { TestWorkspace } from '../../../testing/world.ts';
 import { createUser } from '../../../users/index.ts';
 import { budgetDefaults } from '../../chain/chain.ts';
 import type { Step } from '../../definition.ts';
 import { pickNext, type Pool } from './assign-owner.ts';
-import { openWorkflowWorld, webhook, type WorkflowWorld } from '../../testing.ts';
+import { openWorkflowWorld, webhook, type WorkflowWorld } from '../../testing/world.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {

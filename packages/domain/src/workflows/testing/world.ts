@@ -2,13 +2,13 @@ import type { Services } from '@dossier/kernel/services.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import pino from 'pino';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { budgetDefaults, type ChainBudget } from './chain/chain.ts';
-import { RunExecutor } from './run/executor.ts';
-import type { Definition, Step } from './definition.ts';
-import { findHook, startFromHook } from './trigger/hook.ts';
-import { RefusedCalls } from './trigger/refused-calls.ts';
-import { Inbox } from './trigger/inbox.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
+import { budgetDefaults, type ChainBudget } from '../chain/chain.ts';
+import { RunExecutor } from '../run/executor.ts';
+import type { Definition, Step } from '../definition.ts';
+import { findHook, startFromHook } from '../trigger/hook.ts';
+import { RefusedCalls } from '../trigger/refused-calls.ts';
+import { Inbox } from '../trigger/inbox.ts';
 
 export type WorkflowWorld = Awaited<ReturnType<typeof openWorkflowWorld>>;
 

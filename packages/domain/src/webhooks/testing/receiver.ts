@@ -7,13 +7,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { vi } from 'vitest';
-import { dispatchBatch } from '../dispatcher.ts';
-import type { World } from '../testing.ts';
-import { Deliverer, type DelivererOptions } from './delivery/deliverer.ts';
-import { dispatchToWebhooks } from './dispatch/dispatch.ts';
-import { drainJobName } from './lease/lease.ts';
-import { dispatchLock } from './lease/release.ts';
-import { wakeForgotten } from './lease/wake.ts';
+import { dispatchBatch } from '../../dispatcher.ts';
+import type { World } from '../../testing/world.ts';
+import { Deliverer, type DelivererOptions } from '../delivery/deliverer.ts';
+import { dispatchToWebhooks } from '../dispatch/dispatch.ts';
+import { drainJobName } from '../lease/lease.ts';
+import { dispatchLock } from '../lease/release.ts';
+import { wakeForgotten } from '../lease/wake.ts';
 
 /** A request that arrived. Its path is relative to the receiver's address. */
 export interface Arrival {

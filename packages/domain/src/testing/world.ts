@@ -8,12 +8,12 @@ import type { Services } from '@dossier/kernel/services.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { members } from './members/table.ts';
-import { appRouter } from './router.ts';
-import { cheapenScrypt } from './testing/cheap-scrypt.ts';
-import { watchLockOrder } from './testing/lock-order.ts';
-import { users } from './users/table.ts';
-import { workspaces } from './workspaces/table.ts';
+import { members } from '../members/table.ts';
+import { appRouter } from '../router.ts';
+import { cheapenScrypt } from './cheap-scrypt.ts';
+import { watchLockOrder } from './lock-order.ts';
+import { users } from '../users/table.ts';
+import { workspaces } from '../workspaces/table.ts';
 
 const callerOf = callerFactory(appRouter);
 export type Caller = ReturnType<typeof callerOf>;

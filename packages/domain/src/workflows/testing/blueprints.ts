@@ -1,10 +1,10 @@
 import { dispatchBatch } from '../../dispatcher.ts';
-import type { Caller, TestWorkspace } from '../../testing.ts';
+import type { Caller, TestWorkspace } from '../../testing/world.ts';
 import { Clock } from '../../testing/clock.ts';
 import { dispatchToWorkflows } from '../trigger/dispatch.ts';
 import type { Answer } from '../portable/choices.ts';
 import { startScheduled } from '../trigger/schedule.ts';
-import { openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
+import { openWorkflowWorld, type WorkflowWorld } from './world.ts';
 
 export const dayMs = 86_400_000;
 

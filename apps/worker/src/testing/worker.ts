@@ -1,4 +1,4 @@
-import { type RunningWorker, startWorker, type WorkerSettings } from './worker.ts';
+import { type RunningWorker, startWorker, type WorkerSettings } from '../worker.ts';
 
 /** A worker of a test, with few slots and no log. */
 export function startTestWorker(

@@ -1,6 +1,6 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { sessions, signInThrottles } from './table.ts';
+import { sessions, signInThrottles } from '../table.ts';
 
 export const ageSessions = (databaseUrl: string) =>
   changeIn(databaseUrl, ({ orm }) => orm.update(sessions).set({ createdAt: sql`now() - interval '1 hour'` }));

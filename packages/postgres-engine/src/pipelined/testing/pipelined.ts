@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { vi } from 'vitest';
-import { Database } from '../database.ts';
-import type { DatabaseOptions } from '../engine.ts';
-import { setDefaultEngine } from '../open-engine.ts';
+import { Database } from '../../database.ts';
+import type { DatabaseOptions } from '../../engine.ts';
+import { setDefaultEngine } from '../../open-engine.ts';
 
 /** Opens the pipelined engine for tests of groups, messages and prepared statements, which the plain one lacks. */
 export function openPipelined(options: DatabaseOptions): Database {

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
-import { Outbound, type OutboundOptions, type OutboundRequest } from '../safe-fetch.ts';
+import { Outbound, type OutboundOptions, type OutboundRequest } from '../../safe-fetch.ts';
 
 /** An Outbound that is closed with the test. By default it may reach 127.0.0.1, also over http. */
 export function openOutbound(options: Partial<OutboundOptions> = {}): Outbound {
