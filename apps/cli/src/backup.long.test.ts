@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { answer, hang, Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { answer, hang, Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { startGateway } from '@dossier/gateway/gateway.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMember } from '@dossier/domain/members/index.ts';
 import { createUser } from '@dossier/domain/users/index.ts';
-import { Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { send, type Ask, type Reply } from '@dossier/gateway/testing/http.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Receiver, type Arrival } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { Receiver, type Arrival } from '@dossier/domain/webhooks/testing/world.ts';
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { startGateway } from '@dossier/gateway/gateway.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';

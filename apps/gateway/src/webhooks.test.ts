@@ -1,4 +1,4 @@
-import { answer, Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { answer, Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
 

@@ -1,4 +1,4 @@
-import { answer, Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { answer, Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { verifySignature } from '@dossier/sdk/webhooks';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

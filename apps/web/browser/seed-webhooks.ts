@@ -1,4 +1,4 @@
-import { answer, Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { answer, Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import type { Page } from 'playwright-core';
 import type { View } from './view.ts';
 import type { Installation } from './installation.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answer, giveUpWaiting, Receiver, type Arrival } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { answer, giveUpWaiting, Receiver, type Arrival } from '@dossier/domain/webhooks/testing/world.ts';
 import { SignatureError, signDelivery, verifySignature } from '@dossier/sdk/webhooks';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { answer, reset, type Behaviour } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { answer, reset, type Behaviour } from '@dossier/domain/webhooks/testing/world.ts';
 
 /** A receiver that echoes each request, as public test services do, with the status that its path names. */
 export const echo: Behaviour = (arrival, response) => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import type { Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import type { Ask, Reply } from '@dossier/gateway/testing/http.ts';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { SmtpHouse } from '@dossier/domain/testing/smtp-house.ts';
-import { answer, Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { answer, Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';

@@ -70,7 +70,7 @@ function withTasks(kind: InboxKind | undefined): boolean {
 
 function sectionsOf(show: InboxSearch['show'], notices: InboxItem[], tasks: InboxItem[]) {
   if (show !== undefined) return [{ title: show === 'done' ? t('Done') : t('Snoozed'), items: notices }];
-  // What is read stays in its place.
+  // A line keeps its place when it is read.
   const newest = notices.toSorted((a, b) => b.at.localeCompare(a.at));
   return [
     { title: t('Today'), items: newest.filter(isOfToday) },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing/world.ts';
-import { answer, WebhookWorker, Receiver } from './testing/receiver.ts';
+import { answer, WebhookWorker, Receiver } from './testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { Receiver, type Arrival } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { Receiver, type Arrival } from '@dossier/domain/webhooks/testing/world.ts';
 import type { ClientWorkspace } from './client-workspace.ts';
 
 // The first attempt of one delivery in this many fails.

@@ -2,7 +2,7 @@ import { addMember } from '@dossier/domain/members/index.ts';
 import { createRecord, updateRecord } from '@dossier/domain/records/index.ts';
 import { createUser } from '@dossier/domain/users/index.ts';
 import { createVariable } from '@dossier/domain/variables/noun.ts';
-import { answer, Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { answer, Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { demand, until } from '@dossier/stage/until.ts';
 import { rowsOf, serveWorkspace, type StagedWorkspace } from '@dossier/stage/workspace.ts';

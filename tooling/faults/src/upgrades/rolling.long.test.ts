@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { checkOut } from '@dossier/stage/checkout.ts';
 import { createPostgres, type Postgres } from '@dossier/stage/postgres.ts';
-import { Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { gateway, startProgram, type Program, repository, worker } from '@dossier/stage/program.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api, type Answer } from '@dossier/stage/api.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { createPostgres, type Postgres, withClient } from '@dossier/stage/postgres.ts';
 import { gateway, startProgram, type Program, repository, runDossier, worker } from '@dossier/stage/program.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -6,6 +6,7 @@ import { ShortcutKeys } from '../keys/shortcut-keys.tsx';
 import { DrawerContext } from '../form/asking.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
 
+// not a text: CSS
 const line = '1px solid var(--line-2)';
 
 const keys = [

@@ -3,7 +3,7 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
-import { answerAfter, Receiver, WebhookWorker } from '../testing/receiver.ts';
+import { answerAfter, Receiver, WebhookWorker } from '../testing/world.ts';
 import { DueFinder, InFlight } from './due-deliveries.ts';
 
 let world: World;

@@ -4,16 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
-import {
-  answer,
-  answerAfter,
-  elapse,
-  giveUpWaiting,
-  hang,
-  WebhookWorker,
-  Receiver,
-  reset,
-} from '../testing/receiver.ts';
+import { answer, answerAfter, elapse, giveUpWaiting, hang, WebhookWorker, Receiver, reset } from '../testing/world.ts';
 
 let world: World;
 let post: WebhookWorker;

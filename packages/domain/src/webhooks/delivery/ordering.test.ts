@@ -3,7 +3,7 @@ import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
-import { elapse, Receiver, WebhookWorker, type Arrival } from '../testing/receiver.ts';
+import { elapse, Receiver, WebhookWorker, type Arrival } from '../testing/world.ts';
 
 let world: World;
 let workspace: TestWorkspace;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { RateLimit } from './rate-limit.ts';
-import { hang, Receiver, WebhookWorker } from '../testing/receiver.ts';
+import { hang, Receiver, WebhookWorker } from '../testing/world.ts';
 
 /** The start of each of `count` deliveries, in ms, by a timer that is late by `lateMs`. */
 function startsOf(perSecond: number, count: number, lateMs = 0): number[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { Clock } from '../../testing/clock.ts';
-import { answer, WebhookWorker, Receiver } from '../testing/receiver.ts';
+import { answer, WebhookWorker, Receiver } from '../testing/world.ts';
 
 const second = 1_000;
 const minute = 60 * second;

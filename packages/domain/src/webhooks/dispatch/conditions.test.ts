@@ -2,7 +2,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../../workflows/schema.ts';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
-import { Receiver, WebhookWorker } from '../testing/receiver.ts';
+import { Receiver, WebhookWorker } from '../testing/world.ts';
 
 let world: World;
 let workspace: TestWorkspace;

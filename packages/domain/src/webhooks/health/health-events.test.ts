@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
-import { answer, elapse, Receiver, WebhookWorker } from '../testing/receiver.ts';
+import { answer, elapse, Receiver, WebhookWorker } from '../testing/world.ts';
 
 let world: World;
 let post: WebhookWorker;

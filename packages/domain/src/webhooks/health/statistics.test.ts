@@ -5,7 +5,7 @@ import { openPlanReader } from '../../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { getStatistics, listActivity } from './statistics.ts';
 import { deliveries } from '../table.ts';
-import { answer, WebhookWorker, Receiver } from '../testing/receiver.ts';
+import { answer, WebhookWorker, Receiver } from '../testing/world.ts';
 
 let world: World;
 let post: WebhookWorker;

@@ -7,7 +7,7 @@ import { endLeasesOf } from './wake.ts';
 import { drainJobName, renewLease, takeLease, type Lease } from './lease.ts';
 import { releaseLease } from './release.ts';
 import { deliveries } from '../table.ts';
-import { elapse } from '../testing/receiver.ts';
+import { elapse } from '../testing/world.ts';
 
 const caps = { perWebhook: 6, perFailingWebhook: 2, perWorkspace: 10 };
 

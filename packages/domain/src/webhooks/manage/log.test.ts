@@ -5,7 +5,7 @@ import { openWorld, type TestWorkspace, type World } from '../../testing/world.t
 import { forgetDeliveries, pruneDeliveries } from './prune.job.ts';
 import { measureWebhooks } from '../health/statistics.ts';
 import { deliveries } from '../table.ts';
-import { answer, elapse, hang, WebhookWorker, Receiver } from '../testing/receiver.ts';
+import { answer, elapse, hang, WebhookWorker, Receiver } from '../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 
 let world: World;

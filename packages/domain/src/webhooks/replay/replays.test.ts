@@ -7,7 +7,7 @@ import { failPendingDeliveries } from '../lease/wake.ts';
 import { pruneDeliveries } from '../manage/prune.job.ts';
 import { takeReplayPage, replayEvents } from './replay.job.ts';
 import { momentOf } from './replay-span.ts';
-import { answer, Receiver, WebhookWorker } from '../testing/receiver.ts';
+import { answer, Receiver, WebhookWorker } from '../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 
 let world: World;

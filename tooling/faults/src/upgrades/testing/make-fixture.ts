@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { Receiver } from '@dossier/domain/webhooks/testing/receiver.ts';
+import { Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { checkOut } from '@dossier/stage/checkout.ts';
 import { createPostgres } from '@dossier/stage/postgres.ts';
 import { endOnSignals, gateway, startProgram, type Program, runDossier, worker } from '@dossier/stage/program.ts';
