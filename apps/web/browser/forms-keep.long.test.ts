@@ -346,7 +346,7 @@ it('a double click on an address or a link opens the editor, a single one follow
       ),
     );
     // The head of a record has links to its addresses, too.
-    const main = page.getByRole('main').locator('[role="grid"], [aria-label="Fields"]');
+    const main = page.getByRole('main').locator('[role="grid"], aside');
     for (const [link, label] of [
       ['a@example.com', 'E-mail'],
       ['+49 30 5550100', 'Mobile'],
@@ -364,7 +364,7 @@ it('a double click on an address or a link opens the editor, a single one follow
     }
   }
   await page
-    .getByRole('main')
+    .locator('aside')
     .getByRole('link', { name: /\/tasks$/ })
     .click();
   await expect.poll(() => pages.length).toBe(1);
