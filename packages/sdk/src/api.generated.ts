@@ -697,7 +697,7 @@ export interface components {
         ColumnReading: {
             format?: components["schemas"]["ColumnReadingFormat"];
             /**
-             * @description The options or members that other cells mean, in any case; null leaves them empty.
+             * @description The options or members that other cells mean; null for none. An e-mail address: theirs once they join.
              * @default []
              */
             values?: {
@@ -2779,7 +2779,7 @@ export interface components {
         ColumnReadingOutput: {
             format: components["schemas"]["ColumnReadingFormat"];
             /**
-             * @description The options or members that other cells mean, in any case; null leaves them empty.
+             * @description The options or members that other cells mean; null for none. An e-mail address: theirs once they join.
              * @default []
              */
             values: {

@@ -23,7 +23,7 @@ export interface WrittenRecord {
 export interface NounWrite {
   /** True if an earlier import created it; `recordId` is an existing record. */
   isThere(ctx: WriteContext, recordId: string | undefined): Promise<boolean>;
-  make(ctx: WriteContext, recordId: string | null): Promise<unknown>;
+  make(ctx: WriteContext, recordId: string | null): Promise<{ readonly id: string }>;
 }
 
 export type NounPlan = (values: NounValues) => NounWrite;

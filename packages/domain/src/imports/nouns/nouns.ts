@@ -8,10 +8,15 @@ import type { ImportedNoun, NounPlan, NounSettings, NounValues, NounWrite, Writt
 
 const nouns: readonly ImportedNoun[] = [importedDeal, importedTask, importedNote, importedCall];
 
-/** Checks the nouns of a row; the returned function creates them and names the new ones. */
+/** Checks the nouns of a row; the returned function creates them. */
 export type RowPlan = (
   more: NounValues,
-) => Promise<(ctx: WriteContext, record: WrittenRecord) => Promise<readonly string[]>>;
+) => Promise<(ctx: WriteContext, record: WrittenRecord) => Promise<readonly MadeThing[]>>;
+
+export interface MadeThing {
+  readonly noun: ImportedNoun['name'];
+  readonly id: string;
+}
 
 export async function planNouns(
   ctx: WriteContext,
@@ -31,18 +36,18 @@ export async function planNouns(
       if (given) writes.push({ noun, write: await inNoun(noun, () => plan(given)) });
     }
     return async (call, record) => {
-      const names: string[] = [];
+      const made: MadeThing[] = [];
       for (const { noun, write } of writes) {
         if (record.id === undefined && !noun.standsAlone)
           throw new DomainError('UNPROCESSABLE_CONTENT', `The row names no record for its ${noun.name}.`);
         const known = record.kind === 'created' ? undefined : record.id;
         await inNoun(noun, async () => {
           if (await write.isThere(call, known)) return;
-          await write.make(call, record.id ?? null);
-          names.push(noun.name);
+          const { id } = await write.make(call, record.id ?? null);
+          made.push({ noun: noun.name, id });
         });
       }
-      return names;
+      return made;
     };
   };
 }
