@@ -73,7 +73,7 @@ export async function giveOnJoining(
   await enqueue({ db }, giveAwaited, { workspaceId, userId, email: lowered(email) });
 }
 
-/** For people who joined while an import with things for them was running. */
+/** Serves people who joined while an import with things for them was running. */
 export async function giveToJoined(ctx: ReadContext): Promise<void> {
   const joined = await ctx.db.orm
     .selectDistinct({ userId: users.id, email: awaitedOwners.email })
