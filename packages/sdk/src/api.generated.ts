@@ -1450,10 +1450,9 @@ export interface components {
             /** @description Records that were created because cells named them. */
             linkedCount: number;
             /**
-             * @description Deals, tasks, notes, calls and stages that were made.
+             * @description Deals, tasks, notes, calls and stages made; changed ones as `deal.changed`.
              * @example {
-             *       "deal": 12,
-             *       "note": 40
+             *       "deal": 12
              *     }
              */
             madeCounts: {

@@ -152,9 +152,10 @@ export const importSchema = z.object({
   failedCount: z.int(),
   partialCount: z.int().describe('Rows that were taken without some of their cells.'),
   linkedCount: z.int().describe('Records that were created because cells named them.'),
-  madeCounts: z
-    .record(z.string(), z.int())
-    .meta({ description: 'Deals, tasks, notes, calls and stages that were made.', example: { deal: 12, note: 40 } }),
+  madeCounts: z.record(z.string(), z.int()).meta({
+    description: 'Deals, tasks, notes, calls and stages made; changed ones as `deal.changed`.',
+    example: { deal: 12 },
+  }),
   pipelineId: idOf('pl').nullable(),
   createsStages: z.boolean(),
   note: z.string().nullable(),

@@ -168,7 +168,10 @@ async function takeRow(
       const made = written.kind === 'skipped' && !match ? [] : await write(ctx, written);
       const fate = fateOf(written, made);
       outcome[fate] += 1;
-      for (const { noun } of made) outcome.nouns.set(noun, (outcome.nouns.get(noun) ?? 0) + 1);
+      for (const { noun, isChanged } of made) {
+        const name = isChanged ? `${noun}.changed` : noun;
+        outcome.nouns.set(name, (outcome.nouns.get(name) ?? 0) + 1);
+      }
       for (const { noun, field, email } of row.awaited) {
         const subjectId = noun === 'record' ? written.id : made.find((one) => one.noun === noun)?.id;
         if (subjectId !== undefined) outcome.awaited.push({ subjectId, field, email });
@@ -227,7 +230,8 @@ async function writeRow(
 /** A row that leaves its record as it is, or has none, is counted by its deals and activities. */
 function fateOf({ kind }: WrittenRecord, made: readonly MadeThing[]): Exclude<WrittenRecord['kind'], 'none'> {
   if (kind !== 'none' && kind !== 'unchanged') return kind;
-  return made.length > 0 ? 'created' : 'unchanged';
+  if (made.length === 0) return 'unchanged';
+  return made.every(({ isChanged }) => isChanged) ? 'updated' : 'created';
 }
 
 function failureOf(
