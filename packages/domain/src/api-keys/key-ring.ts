@@ -185,17 +185,11 @@ function demandRange(entry: string): AddressRange {
   return range;
 }
 
-interface Use {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly at: number;
-}
-
 const flushEveryMs = 30_000;
 
 class LastUses {
   readonly #database: Database;
-  #uses = new Map<string, Use>();
+  #uses = new Map<string, { readonly workspaceId: string; readonly id: string; readonly at: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(database: Database) {
