@@ -61,7 +61,8 @@ export interface RunningWorker {
 
 /** Runs jobs and dispatches events to their reactions. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const log = openLog(settings);
+  const { logLevel, logDestination = standardOutput() } = settings;
+  const log = pino({ level: logLevel, base: { service: 'worker' }, ...safeLogging }, logDestination);
   const endTracing = await startTracing(settings.tracesEndpoint, 'dossier-worker', log);
   const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -97,7 +98,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     onRecorded: (result) => metrics.noteDelivery(result),
   });
   const mailSender = new MailSender({ database, services, log, perMinute: settings.mailPerMinute });
-  const jobs = [...jobsOf(settings, services), deliverer.job, executor.job];
+  const ownJobs = settings.jobs ?? [...domainJobs, mailNotices({ services, publicUrl: settings.publicUrl })];
+  const jobs = [...ownJobs, deliverer.job, executor.job];
   const dispatcher = new Dispatcher(database, settings.reactions ?? reactionsOf(settings), log, writePriority);
   const stopping = new AbortController();
 
@@ -144,10 +146,6 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   return { done, metricsUrl: metricsServer?.url, close };
 }
 
-function jobsOf({ jobs, publicUrl }: WorkerSettings, services: Services): readonly JobDefinition[] {
-  return jobs ?? [...domainJobs, mailNotices({ services, publicUrl })];
-}
-
 function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
   return [
     dispatchToWebhooks,
@@ -158,10 +156,6 @@ function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
     noticeAssignments,
     followTasks,
   ];
-}
-
-function openLog({ logLevel, logDestination = standardOutput() }: WorkerSettings): Logger {
-  return pino({ level: logLevel, base: { service: 'worker' }, ...safeLogging }, logDestination);
 }
 
 function openServices({ outboundAllow, isInsecureAllowed, ownUrls, publicUrl, ...settings }: WorkerSettings) {
