@@ -1,6 +1,6 @@
 import { checkCopies, checkReads } from './check-reads.ts';
 import { checkWrites } from './check-writes.ts';
-import type { Event, Evidence } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import { account, type Operation } from './operation.ts';
 
 /** Checks every history and returns one line per violation; an empty list is a PASS. */
