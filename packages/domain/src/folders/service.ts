@@ -1,7 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
+import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';

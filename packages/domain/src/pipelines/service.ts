@@ -1,8 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { areGiven, there } from '@dossier/kernel/verbs.ts';
-import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
+import { areGiven, there, defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
