@@ -20,7 +20,6 @@ import { Presence } from '@dossier/kernel/jobs/presence.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { safeLogging, standardOutput } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
-import type { Services } from '@dossier/kernel/services.ts';
 import { startTracing } from '@dossier/kernel/traces/traces.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { readWorkerSettings } from './environment.ts';
