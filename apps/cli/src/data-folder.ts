@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from '@dossier/embedded-postgres/alive.ts';
 import { z } from 'zod';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
+import { codeOf, lineOf, Refusal } from './command.ts';
 
 const secretsSchema = z.object({
   databasePassword: z.string().min(1),

@@ -8,7 +8,7 @@ import { oldOrder } from '@dossier/kernel/db/order-of-names.ts';
 import { grantToProgram } from '@dossier/kernel/db/program-role.ts';
 import { withClient } from './connection.ts';
 import type { Owner } from './owner.ts';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
+import { codeOf, lineOf, Refusal } from './command.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
 const journalFile = 'meta/_journal.json';
