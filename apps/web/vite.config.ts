@@ -84,7 +84,7 @@ const groups = [
       'record-page/peek-panel',
       'references/record-(?:link|select)',
       'ui/form/(?:act-button|asking|check|confirm|more-menu|save-file|save-form|secret)',
-      'ui/page/(?:moment|notice|section|show-more)',
+      'ui/page/(?:moment|notice|section)',
       'tags/tag-chips',
     ),
   ),
@@ -92,7 +92,7 @@ const groups = [
   group(
     'settings',
     mantine('List', 'SimpleGrid'),
-    app('ui/page/(?:code-block|dialog-button|figures|list-section|list-table)'),
+    app('ui/page/(?:code-block|dialog-button|figures|list-table)'),
   ),
   // Lists with views: folders, deals, tasks.
   group(
