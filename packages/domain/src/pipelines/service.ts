@@ -5,7 +5,7 @@ import { areGiven, there, defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import { onePage } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
@@ -78,7 +78,7 @@ export async function lockFirstStage(ctx: WriteContext, pipelineId: string): Pro
   return stage;
 }
 
-export async function listPipelines(ctx: ReadContext, input: PageInput): Promise<Page<Pipeline>> {
+export async function listPipelines(ctx: ReadContext, input = onePage): Promise<Page<Pipeline>> {
   const { data, ...page } = await newest.list(ctx, input, {});
   return { data: await withStages(ctx, data, input.archived), ...page };
 }
