@@ -20,6 +20,7 @@ import { Presence } from '@dossier/kernel/jobs/presence.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { safeLogging, standardOutput } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import type { Services } from '@dossier/kernel/services.ts';
 import { startTracing } from '@dossier/kernel/traces/traces.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { readWorkerSettings } from './environment.ts';
@@ -60,8 +61,7 @@ export interface RunningWorker {
 
 /** Runs jobs and dispatches events to their reactions. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { logLevel, logDestination = standardOutput() } = settings;
-  const log = pino({ level: logLevel, base: { service: 'worker' }, ...safeLogging }, logDestination);
+  const log = openLog(settings);
   const endTracing = await startTracing(settings.tracesEndpoint, 'dossier-worker', log);
   const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -97,8 +97,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     onRecorded: (result) => metrics.noteDelivery(result),
   });
   const mailSender = new MailSender({ database, services, log, perMinute: settings.mailPerMinute });
-  const ownJobs = settings.jobs ?? [...domainJobs, mailNotices({ services, publicUrl: settings.publicUrl })];
-  const jobs = [...ownJobs, deliverer.job, executor.job];
+  const jobs = [...jobsOf(settings, services), deliverer.job, executor.job];
   const dispatcher = new Dispatcher(database, settings.reactions ?? reactionsOf(settings), log, writePriority);
   const stopping = new AbortController();
 
@@ -145,6 +144,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   return { done, metricsUrl: metricsServer?.url, close };
 }
 
+function jobsOf({ jobs, publicUrl }: WorkerSettings, services: Services): readonly JobDefinition[] {
+  return jobs ?? [...domainJobs, mailNotices({ services, publicUrl })];
+}
+
 function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
   return [
     dispatchToWebhooks,
@@ -155,6 +158,10 @@ function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
     noticeAssignments,
     followTasks,
   ];
+}
+
+function openLog({ logLevel, logDestination = standardOutput() }: WorkerSettings): Logger {
+  return pino({ level: logLevel, base: { service: 'worker' }, ...safeLogging }, logDestination);
 }
 
 function openServices({ outboundAllow, isInsecureAllowed, ownUrls, publicUrl, ...settings }: WorkerSettings) {
