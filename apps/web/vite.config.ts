@@ -89,11 +89,7 @@ const groups = [
     ),
   ),
   // Small parts of the settings and developer pages.
-  group(
-    'settings',
-    mantine('List', 'SimpleGrid'),
-    app('ui/page/(?:code-block|dialog-button|figures|list-table)'),
-  ),
+  group('settings', mantine('List', 'SimpleGrid'), app('ui/page/(?:code-block|dialog-button|figures|list-table)')),
   // Lists with views: folders, deals, tasks.
   group(
     'views',
