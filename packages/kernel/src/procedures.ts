@@ -151,12 +151,12 @@ export const act = arriving.use(({ ctx, meta, path, next }) => {
   return rehearsed(ctx.dryRun, next<ReadContext>({ ctx: withoutCalls(known) }));
 });
 
-const howToCall = 'Send an API key as "Authorization: Bearer <key>", or sign in.';
+const unknownCaller = () => unauthorized('Send an API key as "Authorization: Bearer <key>", or sign in.');
 
 /** The base of a signed-in person's actions outside any workspace. */
 export const person = arriving.use(({ ctx, type, meta, next }) => {
   if (ctx.dryRun && type === 'mutation') throw noDryRun();
-  if (!ctx.user) throw unauthorized(howToCall);
+  if (!ctx.user) throw unknownCaller();
   demandFresh(ctx, meta);
   return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.autocommit }) });
 });
@@ -184,7 +184,7 @@ function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: Proc
   // Signed in, but not a member of the named workspace, which is treated as unknown.
   if (ctx.user?.isFactorMissing)
     throw forbidden('This workspace demands a second factor of its members. Add an authenticator app under Profile.');
-  if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized(howToCall);
+  if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unknownCaller();
   demandScopes(actor, path, sum, meta);
   if (!meta?.settings || (meta.settings !== true && actor.kind === 'key')) return;
   if (actor.kind !== 'user') throw forbidden('An API key cannot change settings. Sign in as an owner or admin.');
