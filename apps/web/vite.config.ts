@@ -84,16 +84,12 @@ const groups = [
       'record-page/peek-panel',
       'references/record-(?:link|select)',
       'ui/form/(?:act-button|asking|check|confirm|more-menu|save-file|save-form|secret)',
-      'ui/page/(?:moment|notice|section|show-more)',
+      'ui/page/(?:moment|notice|section)',
       'tags/tag-chips',
     ),
   ),
   // Small parts of the settings and developer pages.
-  group(
-    'settings',
-    mantine('List', 'SimpleGrid'),
-    app('ui/page/(?:code-block|dialog-button|figures|list-section|list-table)'),
-  ),
+  group('settings', mantine('List', 'SimpleGrid'), app('ui/page/(?:code-block|dialog-button|figures|list-table)')),
   // Lists with views: folders, deals, tasks.
   group(
     'views',

@@ -9,11 +9,10 @@ import { emailAddress, newPassword } from '@dossier/domain/users/schema.ts';
 import { demandWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { z } from 'zod';
-import { command, group, parseOptions, print } from './command.ts';
+import { command, group, parseOptions, print, Refusal } from './command.ts';
 import { readPublicUrl } from './environment.ts';
 import { asOperator, writeAsOperator } from './operator.ts';
 import { withDatabase } from './operator-database.ts';
-import { Refusal } from './refusal.ts';
 
 const workspaceOption = { type: 'string', description: 'Id or name of the workspace.', required: true } as const;
 

@@ -3,13 +3,12 @@ import { resolve } from 'node:path';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { to } from 'pg-copy-streams';
 import { z } from 'zod';
-import { command, print } from './command.ts';
+import { command, print, Refusal } from './command.ts';
 import { withClient } from './connection.ts';
 import type { Secrets } from './data-folder.ts';
 import { withDatabaseUrl } from './operator-database.ts';
 import { linesIn, readGzipped, writeGzipped } from './gzip-file.ts';
 import { Progress } from './progress.ts';
-import { Refusal } from './refusal.ts';
 import { newestMigration } from './schema-state.ts';
 
 export const backup = command(

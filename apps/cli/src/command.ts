@@ -8,7 +8,7 @@ import {
   type Resolvable,
 } from 'citty';
 import type { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { stripVTControlCharacters } from 'node:util';
 
 const jsonOption = { type: 'boolean', description: 'Print JSON, and nothing else, on standard output.' } as const;
 
@@ -68,4 +68,18 @@ export function parseOptions<Schema extends z.ZodType>(
 /** Prints the result of a command: JSON for programs, or lines for people. */
 export function print(isJson: boolean | undefined, result: unknown, lines: string[]): void {
   console.log(isJson ? JSON.stringify(result) : lines.join('\n'));
+}
+
+/** A failure that the operator can fix: printed as one line on standard error, with exit code 1. */
+export class Refusal extends Error {}
+
+export function lineOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // citty colours its messages even without a terminal.
+  const [line = ''] = stripVTControlCharacters(error.message).split('\n');
+  return line === '' ? error.name : line;
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

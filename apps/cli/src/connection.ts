@@ -1,7 +1,7 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { withClient as withConnection, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { readEngine } from './environment.ts';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
+import { codeOf, lineOf, Refusal } from './command.ts';
 
 const oldestVersion = 150_000;
 

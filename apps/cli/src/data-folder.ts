@@ -1,10 +1,11 @@
+import { parsedJson } from '@dossier/kernel/exact-json.ts';
 import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from '@dossier/embedded-postgres/alive.ts';
 import { z } from 'zod';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
+import { codeOf, lineOf, Refusal } from './command.ts';
 
 const secretsSchema = z.object({
   databasePassword: z.string().min(1),
@@ -56,7 +57,7 @@ export class DataFolder {
       await this.write('secrets.json', made);
       return made;
     }
-    const parsed = secretsSchema.safeParse(parseJson(text));
+    const parsed = secretsSchema.safeParse(parsedJson(text));
     if (!parsed.success) throw new Refusal(`${file} is damaged. Bring it back from your backup.`);
     return parsed.data;
   }
@@ -70,7 +71,7 @@ export class DataFolder {
 
   async read(name: string): Promise<unknown> {
     const text = await this.#read(join(this.path, name));
-    return text === undefined ? undefined : parseJson(text);
+    return text === undefined ? undefined : parsedJson(text);
   }
 
   /** Lets one process at a time do `work` here: create, start or take over PostgreSQL. */
@@ -108,13 +109,5 @@ export class DataFolder {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw new Refusal(`${file} cannot be read (${codeOf(error)}). Run as the user that owns it.`);
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { DataFolder, type Secrets } from './data-folder.ts';
 import { programRole, renewProgramRole } from './owner.ts';
 import { memorySettings } from './memory.ts';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
+import { codeOf, lineOf, Refusal } from './command.ts';
 
 const databaseName = 'dossier';
 const settings = { max_connections: 200, ...memorySettings() };

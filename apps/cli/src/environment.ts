@@ -4,7 +4,7 @@ import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
 import type { EngineKind } from '@dossier/postgres-engine/index.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './command.ts';
 
 type Source = Record<string, string | undefined>;
 

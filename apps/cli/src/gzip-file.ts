@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
+import { codeOf, lineOf, Refusal } from './command.ts';
 
 /** Writes a gzipped file for its owner only, whole or not at all. Returns its size in bytes. */
 export async function writeGzipped(

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import '@dossier/kernel/db/drizzle-modules.ts';
 import { runCommand } from 'citty';
 import { commandNames, dossier, usageOf } from './commands.ts';
-import { lineOf, Refusal } from './refusal.ts';
+import { lineOf, Refusal } from './command.ts';
 
 // Caches stripped and compiled sources, which saves a third of the start.
 enableCompileCache();

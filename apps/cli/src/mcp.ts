@@ -6,8 +6,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
-import { Refusal } from './refusal.ts';
-import { strict } from './command.ts';
+import { strict, Refusal } from './command.ts';
 
 /** A bridge for clients that start a program: each message from stdin goes to `/mcp`, each answer to stdout. */
 export const mcp = defineCommand({

@@ -1,6 +1,5 @@
-import { command, print } from './command.ts';
+import { command, print, Refusal } from './command.ts';
 import { migrateDatabase, withDatabaseUrl } from './operator-database.ts';
-import { Refusal } from './refusal.ts';
 import { migrationStatus } from './schema-state.ts';
 
 export const migrate = command(

@@ -3,7 +3,7 @@ import { excessOf } from '@dossier/kernel/db/program-role.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { demandUsable, withClient } from './connection.ts';
 import type { DatabaseLocation } from './environment.ts';
-import { codeOf, Refusal } from './refusal.ts';
+import { codeOf, Refusal } from './command.ts';
 
 /** The role that owns the schema, and the role that uses the tables (docs/decisions/0038). */
 export interface Owner {

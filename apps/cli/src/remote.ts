@@ -11,9 +11,8 @@ import {
   type Import,
   type ImportProgress,
 } from '@dossier/sdk';
-import { command, print } from './command.ts';
+import { command, print, Refusal } from './command.ts';
 import { Progress } from './progress.ts';
-import { Refusal } from './refusal.ts';
 
 const folderOption = { type: 'string', description: 'Id or name of the folder.', required: true } as const;
 const problemsMax = 10;

@@ -7,11 +7,10 @@ import { dispatchToWorkflows, terminateDueRuns } from '@dossier/domain/workflows
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { from, type CopyStreamQuery } from 'pg-copy-streams';
 import { endOfRows, inspect, linesOf } from './backup.ts';
-import { command, print } from './command.ts';
+import { command, print, lineOf, Refusal } from './command.ts';
 import { withClient, withOpenDatabase } from './connection.ts';
 import { withBareDatabase } from './operator-database.ts';
 import { Progress } from './progress.ts';
-import { lineOf, Refusal } from './refusal.ts';
 import { bringUpTo, bringUpToDate, demandKnown } from './schema-state.ts';
 
 export const restore = command(

@@ -1,18 +1,18 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { newestJobMigration } from '@dossier/kernel/db/job-migrations.ts';
 import { oldOrder } from '@dossier/kernel/db/order-of-names.ts';
+import * as schemaVersion from '@dossier/kernel/db/schema-version.ts';
 import { grantToProgram } from '@dossier/kernel/db/program-role.ts';
 import { withClient } from './connection.ts';
 import type { Owner } from './owner.ts';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
+import { codeOf, lineOf, Refusal } from './command.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
-const journalFile = 'meta/_journal.json';
-const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) });
+const migrations = new URL('../../../packages/domain/migrations/', import.meta.url);
+const migrationsFolder = fileURLToPath(migrations);
+const readJournal = () => schemaVersion.readJournal(migrations);
 
 /** The schema of this version, and the privileges of the program in it. */
 export async function bringUpToDate({ url, program }: Owner, tell?: (line: string) => void): Promise<void> {
@@ -28,7 +28,7 @@ export async function bringUpTo(owner: Owner, until: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-migrations-'));
   try {
     await cp(migrationsFolder, folder, { recursive: true });
-    await writeFile(join(folder, journalFile), JSON.stringify({ ...journal, entries }));
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     await applyMigrations(owner.url, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -59,10 +59,7 @@ export async function demandUpToDate(url: string): Promise<void> {
 }
 
 /** Creation time of this version's newest migration. */
-export async function newestMigration(): Promise<number> {
-  const { entries } = await readJournal();
-  return Math.max(0, ...entries.map(({ when }) => when));
-}
+export const newestMigration = () => schemaVersion.newestMigration(migrations);
 
 /** Refuses data of a schema that this version does not know. */
 export async function demandKnown(schema: number, noun: 'archive' | 'backup' = 'backup'): Promise<void> {
@@ -100,10 +97,6 @@ export async function migrationStatus(url: string) {
 async function isUpToDate(url: string): Promise<boolean> {
   const [applied, tables, jobs] = await Promise.all([newestApplied(url), newestMigration(), newestJobMigration()]);
   return applied.tables >= tables && applied.jobs >= jobs && !applied.hasOldOrder;
-}
-
-async function readJournal() {
-  return journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, journalFile), 'utf8')));
 }
 
 async function newestApplied(url: string): Promise<{ tables: number; jobs: number; hasOldOrder: boolean }> {

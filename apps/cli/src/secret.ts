@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resealAll, type Resealed } from '@dossier/domain/reseal.ts';
-import { command, group, print } from './command.ts';
+import { command, group, print, Refusal } from './command.ts';
 import { withOpenDatabase } from './connection.ts';
 import type { Embedded } from './embedded.ts';
 import { demandAuthSecrets, readAuthSecrets, readDatabaseLocation, type AuthSecrets } from './environment.ts';
 import { withBareDatabase, withDatabaseUrl } from './operator-database.ts';
-import { Refusal } from './refusal.ts';
 import { bringUpToDate } from './schema-state.ts';
 
 const shownMax = 20;

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
-import { command } from './command.ts';
+import { command, lineOf } from './command.ts';
 import { demandUsable } from './connection.ts';
 import { refuseOwnerUrl } from './environment.ts';
-import { lineOf } from './refusal.ts';
 import { supervise } from './supervised.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
-import { command, print } from './command.ts';
+import { command, print, Refusal } from './command.ts';
 import { readPublicUrl } from './environment.ts';
 import { withDatabase } from './operator-database.ts';
-import { Refusal } from './refusal.ts';
 
 export const setUp = command(
   'set-up',

@@ -7,7 +7,7 @@ import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
 import { isAlive } from '@dossier/embedded-postgres/alive.ts';
 import { freePort, type Started } from '@dossier/embedded-postgres/server.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
-import { command } from './command.ts';
+import { command, codeOf, lineOf, Refusal } from './command.ts';
 import { withOpenDatabase } from './connection.ts';
 import { seedIfEmpty } from './demo/credentials.ts';
 import { Embedded } from './embedded.ts';
@@ -20,7 +20,6 @@ import { stopMs, stopRequest, untilAborted } from './serve.ts';
 import { setUpUrl } from './set-up.ts';
 import { startAgain, supervise } from './supervised.ts';
 import { welcome } from './welcome.ts';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 export const start = command(
   'start',

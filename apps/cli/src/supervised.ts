@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { z } from 'zod';
-import { lineOf } from './refusal.ts';
+import { lineOf } from './command.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const readySchema = z.object({ ready: z.object({ url: z.string().optional() }) });

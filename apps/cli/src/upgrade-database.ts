@@ -4,13 +4,12 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { dump, headerOf } from './backup.ts';
 import { load } from './restore.ts';
-import { command, print } from './command.ts';
+import { command, print, lineOf, Refusal } from './command.ts';
 import { withClient } from './connection.ts';
 import { Embedded } from './embedded.ts';
 import { programRole } from './owner.ts';
 import { readDatabaseLocation } from './environment.ts';
 import { Progress } from './progress.ts';
-import { lineOf, Refusal } from './refusal.ts';
 import { bringUpToDate } from './schema-state.ts';
 
 const run = promisify(execFile);

@@ -5,13 +5,12 @@ import { createWorkspace, demandWorkspace, listWorkspaces } from '@dossier/domai
 import { createWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { countsOf, format, type Manifest, readPhrase } from './archive/format.ts';
-import { command, group, parseOptions, print } from './command.ts';
+import { command, group, parseOptions, print, Refusal } from './command.ts';
 import { withClient, withOpenDatabase } from './connection.ts';
 import { type AuthSecrets, demandAuthSecrets } from './environment.ts';
 import { asOperator } from './operator.ts';
 import { withDatabase, withDatabaseUrl } from './operator-database.ts';
 import { Progress } from './progress.ts';
-import { Refusal } from './refusal.ts';
 import { newestMigration } from './schema-state.ts';
 
 const create = command('workspace create', 'Make an empty workspace.', {

@@ -1,6 +1,6 @@
 import { SpentBudget, type KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { type DomainError, tooMany } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from './answers-under-way.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { RpcCall } from './rpc/rpc.ts';
@@ -58,11 +58,10 @@ export async function admitCall(gateway: GatewayContext, call: RpcCall, key: Kno
 }
 
 export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmission): DomainError {
-  return new DomainError(
-    'TOO_MANY_REQUESTS',
+  return tooMany(
     `This ${isOfKey ? 'API key' : 'workspace'} may send ${limit} requests a minute. Repeat the request in ` +
       `${retryAfterS} s.`,
-    { retryAfterS },
+    retryAfterS,
   );
 }
 

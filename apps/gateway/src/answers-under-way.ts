@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerBytes } from '@dossier/kernel/context.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, tooMany, unavailable } from '@dossier/kernel/errors.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 
 /** Smaller lists are not counted: their number is bounded by the connections. */
@@ -91,15 +91,9 @@ export class AnswersUnderWay {
         `The calls of a batch may have lists of ${answerBytesMax / 1_000_000} MB together. Send this call by itself.`,
       );
     if ((this.#byWorkspace.get(workspaceId) ?? 0) + byteLength > this.#limits.workspaceBytesMax)
-      throw new DomainError(
-        'TOO_MANY_REQUESTS',
-        'Too many large lists of this workspace are being sent. Read them, or ask for one at a time.',
-        { retryAfterS: 1 },
-      );
+      throw tooMany('Too many large lists of this workspace are being sent. Read them, or ask for one at a time.', 1);
     if (this.#total + byteLength > this.#limits.processBytesMax)
-      throw new DomainError('SERVICE_UNAVAILABLE', 'Too many large lists are being sent. Try again in a moment.', {
-        retryAfterS: 1,
-      });
+      throw unavailable('Too many large lists are being sent. Try again in a moment.', 1);
   }
 
   #giveBack(workspaceId: string, byteLength: number): void {

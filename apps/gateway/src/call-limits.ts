@@ -1,5 +1,5 @@
 import { networkOf } from '@dossier/kernel/addresses.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { type DomainError, tooMany } from '@dossier/kernel/errors.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Calls a minute; 0 means no limit. */
@@ -20,12 +20,12 @@ export function callLimitsOf({ person, address }: CallLimitsOptions) {
   return {
     countPerson(userId: string, calls: number): void {
       const retryAfterS = takePerson(userId, calls);
-      if (retryAfterS > 0) throw tooMany(`You may make ${person} calls a minute.`, retryAfterS);
+      if (retryAfterS > 0) throw refusal(`You may make ${person} calls a minute.`, retryAfterS);
     },
     countAddress(from: string, calls = 1): void {
       const retryAfterS = takeAddress(networkOf(from), calls);
       if (retryAfterS > 0)
-        throw tooMany(
+        throw refusal(
           `Without an API key or a session, ${address} calls a minute are allowed from one address.`,
           retryAfterS,
         );
@@ -56,6 +56,6 @@ function bucketsOf(perMinute: number): (caller: string, calls: number) => number
   };
 }
 
-function tooMany(what: string, retryAfterS: number): DomainError {
-  return new DomainError('TOO_MANY_REQUESTS', `${what} Repeat the call in ${retryAfterS} s.`, { retryAfterS });
+function refusal(what: string, retryAfterS: number): DomainError {
+  return tooMany(`${what} Repeat the call in ${retryAfterS} s.`, retryAfterS);
 }

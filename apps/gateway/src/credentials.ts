@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { unauthorized } from '@dossier/kernel/errors.ts';
 
 /**
  * The API key of a request: `Authorization: Bearer <key>`, or the user name of HTTP Basic with an empty password.
@@ -12,13 +12,13 @@ export function presentedKey({ authorization }: IncomingHttpHeaders): string | u
   const value = authorization.slice(at + 1).trim();
   if (scheme === 'bearer') return value;
   if (scheme === 'basic') return basicKey(value);
-  throw new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
+  throw unauthorized();
 }
 
 function basicKey(value: string): string {
   const pair = Buffer.from(value, 'base64').toString('latin1');
   const colon = pair.indexOf(':');
   if (colon === -1 || colon !== pair.length - 1)
-    throw new DomainError('UNAUTHORIZED', 'With HTTP Basic the API key is the user name, and the password is empty.');
+    throw unauthorized('With HTTP Basic the API key is the user name, and the password is empty.');
   return pair.slice(0, -1);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { forbidden } from '@dossier/kernel/errors.ts';
 
 /**
  * Blocks CSRF: calls that another site's page makes with a person's session cookie. A write must prove that it comes
@@ -7,20 +7,16 @@ import { DomainError } from '@dossier/kernel/errors.ts';
  */
 export function refuseCrossSite({ headers, method }: IncomingMessage, publicUrl: string): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
-  if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') throw crossSite();
-  if (origin !== undefined && !isOwn(origin, host, publicUrl)) throw crossSite();
-  if (method !== 'GET' && origin === undefined && site !== 'same-origin') throw crossSite();
+  const isForeign =
+    (typeof site === 'string' && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && !isOwn(origin, host, publicUrl)) ||
+    (method !== 'GET' && origin === undefined && site !== 'same-origin');
+  if (isForeign)
+    throw forbidden('A call with a session cookie must come from the pages of this server, with its own Origin.');
 }
 
 /** True if an `Origin` is this server's: its public address, or the one that was called. */
 export function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-}
-
-function crossSite(): DomainError {
-  return new DomainError(
-    'FORBIDDEN',
-    'A call with a session cookie must come from the pages of this server, with its own Origin.',
-  );
 }

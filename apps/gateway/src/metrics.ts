@@ -6,7 +6,7 @@ import type { Database, Measures } from '@dossier/postgres-engine/index.ts';
 import type { Feed } from '@dossier/kernel/events/feed.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { parseAddress } from '@dossier/kernel/addresses.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { unauthorized, forbidden } from '@dossier/kernel/errors.ts';
 import { recentSeries, seriesMax } from '@dossier/kernel/recent-series.ts';
 import { presentedKey } from './credentials.ts';
 import type { Hosts } from './hosts.ts';
@@ -83,14 +83,13 @@ export function demandScraper(request: IncomingMessage, token: string | undefine
   if (token !== undefined) {
     // Hashes have equal lengths, so the comparison time reveals nothing about the token.
     if (timingSafeEqual(digestOf(presentedKey(request.headers) ?? ''), digestOf(token))) return;
-    throw new DomainError('UNAUTHORIZED', 'Send the METRICS_TOKEN of this server as "Authorization: Bearer <token>".');
+    throw unauthorized('Send the METRICS_TOKEN of this server as "Authorization: Bearer <token>".');
   }
   const isLocal = parseAddress(request.socket.remoteAddress ?? '')?.range() === 'loopback';
   const isDirect = proxyHeaders.every((name) => request.headers[name] === undefined);
   // By DNS rebinding, a foreign page can reach a browser's own machine under its own name.
   if (isLocal && isDirect && hosts.isAllowed(request.headers.host ?? 'localhost')) return;
-  throw new DomainError(
-    'FORBIDDEN',
+  throw forbidden(
     'Without METRICS_TOKEN the metrics are answered to callers on the same machine only. Set it, and send it as ' +
       '"Authorization: Bearer <token>".',
   );

@@ -1,3 +1,4 @@
+import { parsedJson } from './exact-json.ts';
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { parseRange } from './addresses.ts';
@@ -44,14 +45,6 @@ function parsed<T>(parse: (text: string) => T | undefined, message: string) {
 function isEncryptedOrHere(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -109,6 +109,11 @@ export function malformed(path: (string | number)[], message: string): DomainErr
   return new DomainError('BAD_REQUEST', message, { issues: [{ path, message }] });
 }
 
+/** 401: the caller is unknown. */
+export function unauthorized(message = 'Send an API key as "Authorization: Bearer <key>".'): DomainError {
+  return new DomainError('UNAUTHORIZED', message);
+}
+
 /** 403: the caller may not do this. */
 export function forbidden(message: string): DomainError {
   return new DomainError('FORBIDDEN', message);
@@ -121,6 +126,10 @@ export function conflict(message: string, retryAfterS?: number): DomainError {
 
 export function tooMany(message: string, retryAfterS = 60): DomainError {
   return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
+}
+
+export function unavailable(message: string, retryAfterS: number): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', message, { retryAfterS });
 }
 
 /**

@@ -12,3 +12,16 @@ export function parseExactly(text: string): unknown {
     text.replace(texts, (token) => (whole.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token)),
   ) as unknown;
 }
+
+/** The value of a JSON text; undefined for another text. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -50,6 +50,9 @@ export interface PageInput {
   archived?: boolean | undefined;
 }
 
+/** One page for all things of a kind of which a workspace has few. */
+export const onePage: PageInput = { page: 1, pageSize: 1_000, count: false };
+
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),

@@ -5,7 +5,7 @@ import { Trail } from './audit/note.ts';
 import type { CallContext, PersonContext, ReadContext, Rehearsal, WriteContext } from './context.ts';
 import { noDryRun, withoutCalls } from './dry-run.ts';
 import type { StatedEvents } from './events/stated.ts';
-import { DomainError, notFound, toDomainError, forbidden } from './errors.ts';
+import { DomainError, notFound, toDomainError, forbidden, unauthorized } from './errors.ts';
 import { demandScopes, type ScopeMeta } from './scopes.ts';
 import { transactOnce } from './transact.ts';
 import { composedAll } from './words.ts';
@@ -151,10 +151,12 @@ export const act = arriving.use(({ ctx, meta, path, next }) => {
   return rehearsed(ctx.dryRun, next<ReadContext>({ ctx: withoutCalls(known) }));
 });
 
+const unknownCaller = () => unauthorized('Send an API key as "Authorization: Bearer <key>", or sign in.');
+
 /** The base of a signed-in person's actions outside any workspace. */
 export const person = arriving.use(({ ctx, type, meta, next }) => {
   if (ctx.dryRun && type === 'mutation') throw noDryRun();
-  if (!ctx.user) throw unauthorized();
+  if (!ctx.user) throw unknownCaller();
   demandFresh(ctx, meta);
   return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.autocommit }) });
 });
@@ -182,7 +184,7 @@ function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: Proc
   // Signed in, but not a member of the named workspace, which is treated as unknown.
   if (ctx.user?.isFactorMissing)
     throw forbidden('This workspace demands a second factor of its members. Add an authenticator app under Profile.');
-  if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized();
+  if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unknownCaller();
   demandScopes(actor, path, sum, meta);
   if (!meta?.settings || (meta.settings !== true && actor.kind === 'key')) return;
   if (actor.kind !== 'user') throw forbidden('An API key cannot change settings. Sign in as an owner or admin.');
@@ -195,10 +197,6 @@ function demandFresh({ user }: CallContext, meta: ProcedureMeta | undefined): vo
     throw new DomainError('FORBIDDEN', 'Enter your password again, then repeat this.', {
       shownAs: 'FRESH_SIGN_IN_REQUIRED',
     });
-}
-
-function unauthorized(): DomainError {
-  return new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>", or sign in.');
 }
 
 function demandEvents(path: string, meta: ProcedureMeta | undefined, events: StatedEvents): void {

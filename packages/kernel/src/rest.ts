@@ -24,11 +24,11 @@ interface Rest<Output extends z.ZodType> {
 /** Input and verb of a procedure, and its own meta. */
 type Told<Context, Input extends z.ZodType, Answer> = [input: Input, verb: Verb<Context, Input, Answer>, more?: More];
 
-/** The same with the schema of the whole body, which the verb returns. */
-type ToldBody<Context, Input extends z.ZodType, Body extends z.ZodType> = [
+/** The same with the schema of the body, or of its `data`, which the verb returns. */
+type ToldBody<Context, Input extends z.ZodType, Body extends z.ZodType, Answer = z.input<Body>> = [
   input: Input,
   body: Body,
-  verb: Verb<Context, Input, z.input<Body>>,
+  verb: Verb<Context, Input, Answer>,
   more?: More,
 ];
 
@@ -97,7 +97,7 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
 }
 
 /** A query of `read`. */
-export function query<Input extends z.ZodType, Body extends z.ZodType>(
+function query<Input extends z.ZodType, Body extends z.ZodType>(
   meta: ProcedureMeta,
   input: Input,
   body: Body,
@@ -107,7 +107,7 @@ export function query<Input extends z.ZodType, Body extends z.ZodType>(
 }
 
 /** A mutation of `write`. */
-export function mutation<Input extends z.ZodType, Body extends z.ZodType>(
+function mutation<Input extends z.ZodType, Body extends z.ZodType>(
   meta: ProcedureMeta,
   input: Input,
   body: Body,
@@ -117,7 +117,7 @@ export function mutation<Input extends z.ZodType, Body extends z.ZodType>(
 }
 
 /** The resolver of a verb that returns the `data` of the body. */
-export function dataOf<Context, Input extends z.ZodType>(verb: Verb<Context, Input, unknown>): never {
+function dataOf<Context, Input extends z.ZodType>(verb: Verb<Context, Input, unknown>): never {
   return resolved<Context, Input>(async (ctx, input) => ({ data: await verb(ctx, input) }));
 }
 
@@ -136,7 +136,7 @@ function resolved<Context, Input extends z.ZodType>(answer: Verb<Context, Input,
 }
 
 /** The same for a verb that returns a page. */
-export function paged<Input extends z.ZodType, T>(verb: Verb<ReadContext, Input, Page<T>>): never {
+function paged<Input extends z.ZodType, T>(verb: Verb<ReadContext, Input, Page<T>>): never {
   return (({ ctx, input, path }: Call<ReadContext, Input>) =>
     answerPage({ ctx, input: input as object, path }, (asked) => verb(ctx, asked as z.output<Input>))) as never;
 }
@@ -145,4 +145,25 @@ interface Call<Context, Input extends z.ZodType> {
   readonly ctx: Context;
   readonly input: z.output<Input>;
   readonly path: string;
+}
+
+/**
+ * RPC-only procedures, built as `restOf` builds those of REST: each from its input, its answer and its verb. `meta`
+ * applies to all, `more` to one.
+ */
+export function rpcOf(meta: More = {}) {
+  return {
+    list: <Input extends z.ZodType, Item extends z.ZodType>(
+      ...[input, item, verb, more]: ToldBody<ReadContext, Input, Item, Page<z.input<Item>>>
+    ) => query({ ...meta, ...more }, input, pageOf(item), paged<Input, z.input<Item>>(verb)),
+    get: <Input extends z.ZodType, Output extends z.ZodType>(
+      ...[input, output, verb, more]: ToldBody<ReadContext, Input, Output>
+    ) => query({ ...meta, ...more }, input, one(output), dataOf(verb)),
+    /** A `get` without an input. */
+    show: <Output extends z.ZodType>(output: Output, verb: (ctx: ReadContext) => Promise<z.input<Output>>) =>
+      read.meta(meta).output(one(output)).query(dataOf<ReadContext, z.ZodUnknown>(verb)),
+    write: <Input extends z.ZodType, Output extends z.ZodType>(
+      ...[input, output, verb, more]: ToldBody<WriteContext, Input, Output>
+    ) => mutation({ ...meta, ...more }, input, one(output), dataOf(verb)),
+  };
 }

@@ -6,13 +6,8 @@ import { routesOf, type Document } from './routes.ts';
 const root = new URL('../../../', import.meta.url);
 const notice = '// Written by "npx -y pnpm@12 openapi" from openapi.json.\n';
 
-interface Source {
-  readonly file: URL;
-  readonly text: string;
-}
-
 /** The generated files of packages/sdk, from the committed openapi.json. */
-export async function sdkSources(): Promise<Source[]> {
+export async function sdkSources(): Promise<{ readonly file: URL; readonly text: string }[]> {
   const document = parsed<OpenAPI3 & Document>('openapi.json');
   const names = Object.keys(parsed<object>('packages/client/procedures.json'));
   return [

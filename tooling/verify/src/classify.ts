@@ -10,14 +10,10 @@ interface Operation {
   'x-sunset'?: string;
 }
 type Operations = Record<string, Record<string, Operation>>;
-interface Sent {
-  post?: { requestBody?: { content?: unknown } };
-}
-
 /** The parts of a document that the classification reads (docs/decisions/0052). */
 export interface ContractDocument {
   readonly paths?: Operations;
-  readonly webhooks?: Record<string, Sent>;
+  readonly webhooks?: Record<string, { post?: { requestBody?: { content?: unknown } } }>;
 }
 
 type Diff = ReturnType<typeof apiDiff>[number];

@@ -4,7 +4,7 @@ import { passingPlace, SecretBox, SecretBoxError } from '@dossier/kernel/secret-
 import { emailAddress } from '@dossier/domain/users/schema.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { codeOf, Refusal } from '../refusal.ts';
+import { codeOf, Refusal } from '../command.ts';
 
 /** Raised when older versions can't read new archives. Documented in docs/operators/moving.md. */
 export const format = 1;

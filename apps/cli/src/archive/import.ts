@@ -5,7 +5,7 @@ import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import type { SavedTable } from '../backup.ts';
 import { withClient, withOpenDatabase } from '../connection.ts';
-import { lineOf, Refusal } from '../refusal.ts';
+import { lineOf, Refusal } from '../command.ts';
 import { demandKnown } from '../schema-state.ts';
 import { listContents, onArrival, secretColumns, secretTables } from './contents.ts';
 import { countsOf, openSecrets, personSchema, type Secret } from './format.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { readGzipped } from '../gzip-file.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../command.ts';
 import { format, headerSchema, type Header, type Manifest, manifestSchema } from './format.ts';
 import { unpacked, type Member } from './tar.ts';
 

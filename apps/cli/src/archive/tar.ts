@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../command.ts';
 
 /**
  * Plain files in the ustar format of POSIX.1-1988, which every `tar` reads. A library would also read the extensions

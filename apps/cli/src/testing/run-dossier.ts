@@ -1,7 +1,7 @@
 import { runCommand } from 'citty';
 import { vi } from 'vitest';
 import { dossier } from '../commands.ts';
-import { lineOf } from '../refusal.ts';
+import { lineOf } from '../command.ts';
 import { environmentOf, type Environment, type Outcome } from './installations.ts';
 
 /**

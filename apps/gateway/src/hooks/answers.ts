@@ -9,7 +9,7 @@ import {
   TemplateError,
 } from '@dossier/domain/workflows/index.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import { DomainError, malformed, toDomainError } from '@dossier/kernel/errors.ts';
+import { type DomainError, malformed, toDomainError, forbidden } from '@dossier/kernel/errors.ts';
 import { errorBody, errorHeaders, type Headers } from '../rest/errors.ts';
 import { pageHeaders, pageOf } from './page.ts';
 
@@ -145,7 +145,7 @@ const exposed = { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') };
 /** Refuses pages of other origins. Callers that are no browser send no Origin. */
 export function demandOrigin({ trigger: { origins = [] } }: Hook, origin: string | undefined): void {
   if (origins.length === 0 || origin === undefined || origins.includes('*') || origins.includes(origin)) return;
-  throw new DomainError('FORBIDDEN', 'Pages of this origin may not call this workflow.');
+  throw forbidden('Pages of this origin may not call this workflow.');
 }
 
 /** The answer to a preflight; undefined unless the workflow allows this one. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { IncomingMessage } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
-import { DomainError, malformed } from '@dossier/kernel/errors.ts';
+import { malformed, forbidden, unauthorized } from '@dossier/kernel/errors.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { admitCall, charge, contextOfKey } from '../admit-key.ts';
@@ -80,7 +80,7 @@ async function chargeBatch(ctx: CallContext, further: number): Promise<void> {
 /** Blocks pages of other sites: a browser names the page in `Origin`, an agent sends none. */
 function refuseForeignPages({ headers: { origin, host } }: IncomingMessage, publicUrl: string): void {
   if (origin === undefined || isOwn(origin, host, publicUrl)) return;
-  throw new DomainError('FORBIDDEN', 'Pages of other sites may not call this.');
+  throw forbidden('Pages of other sites may not call this.');
 }
 
 async function contextOf(gateway: GatewayContext, call: RpcCall): Promise<CallContext> {
@@ -90,7 +90,7 @@ async function contextOf(gateway: GatewayContext, call: RpcCall): Promise<CallCo
   const key = presented === undefined ? undefined : await gateway.keyRing.authenticate(presented, address);
   if (!key) {
     gateway.callLimits.countAddress(address);
-    throw new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
+    throw unauthorized();
   }
   await admitCall(gateway, call, key);
   return {

@@ -1,3 +1,4 @@
+import { isObject } from '@dossier/kernel/exact-json.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
@@ -71,7 +72,7 @@ export function shareEqualParts(document: oas31.OpenAPIObject): oas31.OpenAPIObj
 
 function walk(value: unknown, visit: Visit, place: Place = { owner: '', role: '' }): unknown {
   if (Array.isArray(value)) return value.map((one) => walk(one, visit, place));
-  if (!isNode(value)) return value;
+  if (!isObject(value)) return value;
   const section = sectionOf(value);
   const at = section === 'parameters' ? { ...place, role: capital(String(value['name'])) } : place;
   return (section && visit({ section, node: value, places: [at] })) ?? within(value, visit, at);
@@ -82,10 +83,10 @@ function within(node: Node, visit: Visit, { owner, role }: Place): Node {
   const own = typeof operationId === 'string' ? capital(operationId) : owner;
   return mapped(node, (value, key) => {
     if (dataKeys.has(key)) return value;
-    if (key === 'properties' && isNode(value))
+    if (key === 'properties' && isObject(value))
       return mapped(value, (one, name) => walk(one, visit, { owner: own, role: capital(name) }));
-    if (key === 'schemas' && isNode(value))
-      return mapped(value, (one, name) => (isNode(one) ? within(one, visit, { owner: name, role: '' }) : one));
+    if (key === 'schemas' && isObject(value))
+      return mapped(value, (one, name) => (isObject(one) ? within(one, visit, { owner: name, role: '' }) : one));
     return walk(value, visit, { owner: own, role: sides[key] ?? (key === 'items' ? `${role}Item` : role) });
   });
 }
@@ -133,8 +134,4 @@ function proposalsOf({ section, places }: Part): string[] {
 function capital(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

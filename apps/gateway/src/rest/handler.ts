@@ -3,7 +3,7 @@ import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext, PrintableList, SentFile } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
-import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
+import { type DomainError, malformed, notFound, toDomainError, unauthorized } from '@dossier/kernel/errors.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { contextOfKey } from '../admit-key.ts';
@@ -51,7 +51,7 @@ async function answer(gateway: GatewayContext, table: RouteTable, call: RestCall
   const key = presented === undefined ? undefined : await gateway.keyRing.authenticate(presented, call.address);
   if (!key) {
     gateway.callLimits.countAddress(call.address);
-    throw unauthorized(call, presented !== undefined);
+    throw unknownCaller(call, presented !== undefined);
   }
   call.key = key;
   const admitted = call.admit(key);
@@ -145,15 +145,14 @@ async function readFile({ run }: Endpoint, ctx: CallContext, input: unknown, bud
   return file;
 }
 
-function unauthorized({ query }: RestCall, hasKey: boolean): DomainError {
-  if (hasKey) return new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+function unknownCaller({ query }: RestCall, hasKey: boolean): DomainError {
+  if (hasKey) return unauthorized('This API key is unknown, expired or revoked.');
   if (query.includes('dsk_'))
-    return new DomainError(
-      'UNAUTHORIZED',
+    return unauthorized(
       'An API key in a URL ends up in logs and histories, so it is refused. Send it as "Authorization: ' +
         'Bearer <key>".',
     );
-  return new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
+  return unauthorized();
 }
 
 function endpointOf({ route }: Match, method: string): Endpoint {

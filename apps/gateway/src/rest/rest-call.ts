@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { NamedUnit, SentFile } from '@dossier/kernel/context.ts';
-import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
+import { DomainError, outcomeUnknown, unavailable } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { admitKey, charge, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
@@ -149,9 +149,7 @@ export class RestCall {
     const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || this.endpoint?.type === 'query';
     this.fail(
       isReading
-        ? new DomainError('SERVICE_UNAVAILABLE', 'This took too long. Repeat the request in a moment.', {
-            retryAfterS: 5,
-          })
+        ? unavailable('This took too long. Repeat the request in a moment.', 5)
         : outcomeUnknown('This took too long.', 5),
     );
   }

@@ -3,7 +3,7 @@ import { findSignedIn, type Auth } from '@dossier/domain/users/index.ts';
 import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { notFound, unauthorized } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
 import { actorOf, admitCall, charge } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
@@ -86,7 +86,7 @@ async function keyCaller(
   const key = await gateway.keyRing.authenticate(presented, address);
   if (!key) {
     gateway.callLimits.countAddress(address, callCount);
-    throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+    throw unauthorized('This API key is unknown, expired or revoked.');
   }
   await admitCall(gateway, call, key, callCount);
   const budget = gateway.answers.of(key.workspaceId, call.response);

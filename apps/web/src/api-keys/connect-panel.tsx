@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Stack, Tabs, Text } from '@mantine/core';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { Secret } from '../ui/form/secret.tsx';
@@ -15,11 +15,9 @@ export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => vo
         warning={t("Copy the key now. We only store a hash, so we can't show it again.")}
       />
       <Snippets snippets={snippetsFor(apiKey, folders[0])} />
-      <Group justify="flex-end">
-        <Button variant="filled" onClick={onDone}>
-          {t('I have copied it')}
-        </Button>
-      </Group>
+      <Button variant="filled" ml="auto" onClick={onDone}>
+        {t('I have copied it')}
+      </Button>
     </Stack>
   );
 }

@@ -11,8 +11,7 @@ import { MemberSelect } from '../members/member-select.tsx';
 import { showDateTime } from '../ground/moments.ts';
 import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { ShowMore } from '../ui/page/show-more.tsx';
-import { EmptyState, QueryState } from '../ui/page/states.tsx';
+import { EmptyState, QueryState, ShowMore } from '../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../session/trpc.ts';
 
 /** An entry as JSON: keys whose value is undefined are missing. */

@@ -1,6 +1,6 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Box, Text } from '@mantine/core';
+import { Box, Text, Button, CopyButton, Group, Paper } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { faceKindOf } from '../folders/folders.ts';
 import { showDate, showDaysTo } from '../ground/moments.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { usePipeline } from '../pipelines/pipelines.ts';
+import { usePipeline, usePipelines } from '../pipelines/pipelines.ts';
 import { Composer, useWriting } from '../record-page/composer.tsx';
 import type { Pane } from '../record-page/record-search.ts';
 import { Timeline } from '../record-page/timeline/timeline.tsx';
@@ -28,13 +28,19 @@ import { taskPagesOptions } from '../tasks/task-lists.ts';
 import { Face } from '../ui/face.tsx';
 import { AsideSection } from '../ui/page/aside-section.tsx';
 import { DetailPage, type DetailPart } from '../ui/page/detail-page.tsx';
-import { CrumbLink } from '../ui/page/links.tsx';
+import { CrumbLink, AnchorLink } from '../ui/page/links.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
-import { QueryState } from '../ui/page/states.tsx';
-import { ContactCard } from './contact-card.tsx';
-import { DealEvents } from './deal-events.tsx';
+import { QueryState, ShowMore } from '../ui/page/states.tsx';
 import classes from './deal-page.module.css';
+import { dealTimelineOptions } from '../deals/deal-pages.ts';
+import { wordsOf } from '../record-page/timeline/timeline-lines.tsx';
+import { TimelineDays, TimelineEvent } from '../records/timeline/timeline-entry.tsx';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { ReactNode } from 'react';
+import { dialling } from '../fields/field-value.tsx';
+import { RecordFace } from '../references/record-face.tsx';
+import { Icon, IconButton, type IconName } from '../ui/icon.tsx';
 
 const route = getRouteApi('/shell/deals/$pipelineId/$dealId');
 
@@ -171,5 +177,58 @@ function Figures(props: DealProps) {
             })}
       </DealValue>
     </div>
+  );
+}
+
+/** The history of a deal that is about no record, so nothing can be written on it. */
+function DealEvents({ dealId }: { dealId: string }) {
+  const timeline = useInfiniteQuery(dealTimelineOptions(dealId));
+  const { data: pipelines = [] } = usePipelines();
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        {t('Choose the record of this deal under Details to write notes and log calls here.')}
+      </Text>
+      <QueryState query={timeline} count={4} height={48} />
+      <TimelineDays
+        lines={(timeline.data ?? []).map((entry) => ({
+          id: entry.id,
+          at: entry.occurredAt,
+          item: <TimelineEvent entry={entry} words={wordsOf(entry, pipelines)} />,
+        }))}
+      />
+      <ShowMore pages={timeline} label={t('Show earlier ones')} />
+    </>
+  );
+}
+
+/** The person or company of a deal, and how to reach them. */
+function ContactCard({ record, onWrite }: { record: CrmRecord; onWrite: () => void }) {
+  const { id, title, phone, email } = record;
+  const line = (icon: IconName, value: string, copyLabel: string, act: ReactNode) => (
+    <Group gap={8} wrap="nowrap" mih={32} mt={4}>
+      <Icon name={icon} size={15} />
+      <span className="cut tabular">{value}</span>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <IconButton icon={copied ? 'check' : 'copy'} label={copied ? t('Copied') : copyLabel} onClick={copy} />
+        )}
+      </CopyButton>
+      <Group ml="auto" flex="none" children={act} />
+    </Group>
+  );
+  const call = (to: string) => <Button component="a" href={dialling(to)} className="finger" children={t('Call')} />;
+  return (
+    <Paper component="section" withBorder radius="md" p="10px 12px" mb={12} className="touch" aria-label={title}>
+      <Group gap={10} wrap="nowrap">
+        <RecordFace record={record} size={32} />
+        <AnchorLink to="/records/$recordId" params={{ recordId: id }} c="inherit" fw={600} className="cut">
+          {title}
+        </AnchorLink>
+      </Group>
+      {phone !== null && line('phone', phone, t('Copy the phone number'), call(phone))}
+      {email !== null &&
+        line('mail', email, t('Copy the e-mail address'), <Button onClick={onWrite}>{t('Write')}</Button>)}
+    </Paper>
   );
 }

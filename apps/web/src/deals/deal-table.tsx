@@ -7,7 +7,7 @@ import { FieldValue } from '../fields/field-value.tsx';
 import { stageHue } from '../pipelines/pipelines.ts';
 import { TableHead } from '../records/table/table-head.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { QueryState } from '../ui/page/states.tsx';
+import { QueryState, ShowMore } from '../ui/page/states.tsx';
 import { rowHeights, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import type { DealField } from './deal-fields.ts';
@@ -15,7 +15,6 @@ import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import classes from './deal-table.module.css';
 import { useMoney } from '../session/money.ts';
 import { NoDeals } from './no-deals.tsx';
-import { ShowMore } from '../ui/page/show-more.tsx';
 
 interface DealTableProps {
   pipeline: Pipeline;

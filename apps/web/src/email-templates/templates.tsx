@@ -7,8 +7,7 @@ import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { ListSection } from '../ui/page/list-section.tsx';
-import { ListTable } from '../ui/page/list-table.tsx';
+import { ListTable, ListSection } from '../ui/page/list-table.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 

@@ -13,12 +13,11 @@ import { BesideTable } from './folder-table.tsx';
 import { usePeek } from '../records/table/use-peek.ts';
 import type { Column } from '../records/columns.ts';
 import { questionOf, recordPagesOptions } from '../records/record-pages.ts';
-import { FailureState } from '../ui/page/states.tsx';
+import { FailureState, ShowMore } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { dateColumnOf, dateColumnsOf, withinDays } from '../views/dates.ts';
 import { recordFilterOf } from '../views/filter/asked-by-view.ts';
-import { ShowMore } from '../ui/page/show-more.tsx';
 
 interface RecordCalendarProps {
   folder: { id: string; name: string };

@@ -15,13 +15,8 @@ import { AnchorLink } from '../ui/page/links.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 
-interface ApprovalPanelProps {
-  approvalId: string;
-  onClose: () => void;
-}
-
 /** The question of a run, with its answers as buttons; nothing is chosen beforehand. */
-export function ApprovalPanel({ approvalId, onClose }: ApprovalPanelProps) {
+export function ApprovalPanel({ approvalId, onClose }: { approvalId: string; onClose: () => void }) {
   const approval = useQuery(trpc.approvals.get.queryOptions({ id: approvalId }));
   return (
     <AskingDrawer hasAddress opened onClose={onClose} title={approval.data?.data.workflowName ?? t('Approval')}>

@@ -15,11 +15,10 @@ import { useTriage } from '../ui/keys/use-triage.ts';
 import { Halves } from '../ui/page/halves.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, FailureState, RowSkeletons, ShowMore } from '../ui/page/states.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { inboxKinds, inboxStates, validateInboxSearch, type InboxKind, type InboxSearch } from './inbox-search.ts';
 import { useInbox, useInboxChanges, type InboxItem } from './items.ts';
-import { ShowMore } from '../ui/page/show-more.tsx';
 
 // Loaded lazily: it is as large as a record's page.
 const Peeked = lazy(() => import('../record-page/peeked.tsx').then((file) => ({ default: file.Peeked })));

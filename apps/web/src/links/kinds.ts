@@ -1,18 +1,12 @@
 import type { LinkKind } from '@dossier/domain/links/schema.ts';
-import { compareNames } from '@dossier/kernel/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { invalidate } from '../session/query-client.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc, byName } from '../session/trpc.ts';
 
 export const refreshLinks = () => invalidate(trpc.links);
 
 export function useLinkKinds() {
-  return useQuery(
-    trpc.links.listKinds.queryOptions(
-      {},
-      { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)) },
-    ),
-  );
+  return useQuery(trpc.links.listKinds.queryOptions({}, { staleTime: 60_000, select: byName }));
 }
 
 type Direction = 'OUT' | 'IN';

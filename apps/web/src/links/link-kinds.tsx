@@ -7,9 +7,8 @@ import { trpc, api } from '../session/trpc.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { ListSection } from '../ui/page/list-section.tsx';
 import { refreshLinks, useLinkKinds } from './kinds.ts';
-import { ListTable } from '../ui/page/list-table.tsx';
+import { ListTable, ListSection } from '../ui/page/list-table.tsx';
 
 export function LinkKinds() {
   const removing = useMutation(trpc.links.removeKind.mutationOptions({ onSuccess: refreshLinks }));

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MentionField } from '../fields/mention-field.tsx';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
+import shown from './markdown.module.css';
 import { MentionList, useSuggesting } from './mention-list.tsx';
 import classes from './note-editor.module.css';
 import { isFaithful, noteExtensions } from './note-extensions.ts';
@@ -61,7 +62,12 @@ function RichEditor({ label, value, onChange, error }: NoteEditorProps) {
     contentType: 'markdown',
     injectCSS: false,
     editorProps: {
-      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+      attributes: {
+        'aria-label': label,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        class: `${shown.markdown} ${classes.text}`,
+      },
       // Ctrl Enter sends the form.
       handleKeyDown: (_, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
     },

@@ -6,6 +6,7 @@ import { Markdown, MarkdownManager } from '@tiptap/markdown';
 import { StarterKit } from '@tiptap/starter-kit';
 import MarkdownIt from 'markdown-it';
 import { t } from '../language/t.ts';
+import classes from './markdown.module.css';
 
 /** `@` and the id of a member, as texts are stored; the editor shows the name. */
 const mention = /^@(usr_[0-9a-z]{26})(?![0-9a-z])/;
@@ -39,7 +40,7 @@ export function noteExtensions(
         return { type: 'mention', attrs: { id, label: nameOf(id) ?? id } };
       },
       renderMarkdown: ({ attrs }: JSONContent) => `@${String(attrs?.['id'])}`,
-    }).configure({ suggestion, deleteTriggerWithBackspace: true }),
+    }).configure({ suggestion, deleteTriggerWithBackspace: true, HTMLAttributes: { class: classes.mention } }),
     Markdown,
   ];
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inviteInput } from '@dossier/domain/members/schema.ts';
@@ -97,11 +97,9 @@ export function InviteForm({ email = '', onMade, onDone }: InviteFormProps) {
             : t("Send this link. We only show it once. It works until it's used, withdrawn or expired.")}
         </Text>
         <Secret value={`${window.location.origin}/invitations/${made.token}`} label={t('Invitation link')} />
-        <Group justify="flex-end">
-          <Button variant="filled" onClick={onDone}>
-            {t('Done')}
-          </Button>
-        </Group>
+        <Button variant="filled" ml="auto" onClick={onDone}>
+          {t('Done')}
+        </Button>
       </Stack>
     );
   }

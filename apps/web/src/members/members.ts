@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { compareNames } from '@dossier/kernel/words.ts';
 import { t } from '../language/t.ts';
 import { useSession, type Membership } from '../session/session.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc, byName } from '../session/trpc.ts';
 
-const membersOptions = trpc.members.list.queryOptions(
-  {},
-  { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)) },
-);
+const membersOptions = trpc.members.list.queryOptions({}, { staleTime: 60_000, select: byName });
 
 export function useMembers(): Member[] {
   const { data = [] } = useQuery(membersOptions);

@@ -1,3 +1,4 @@
+import { compareNames } from '@dossier/kernel/words.ts';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import {
   createTRPCClient,
@@ -102,4 +103,9 @@ export function pagesOptions<Input extends object, Row>(
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     select: rowsOf<Row>,
   });
+}
+
+/** Selects the things of a list in the order of their names. */
+export function byName<Thing extends { name: string }>({ data }: { data: Thing[] }): Thing[] {
+  return data.toSorted((a, b) => compareNames(a.name, b.name));
 }

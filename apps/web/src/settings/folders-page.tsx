@@ -10,7 +10,7 @@ import { invalidate } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { ListSection } from '../ui/page/list-section.tsx';
+import { ListSection } from '../ui/page/list-table.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ArchivedList, archivePlace, OrderedPlaces } from './place-parts.tsx';
 

@@ -7,8 +7,7 @@ import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { ListSection } from '../ui/page/list-section.tsx';
-import { ListTable } from '../ui/page/list-table.tsx';
+import { ListTable, ListSection } from '../ui/page/list-table.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { refreshTags, tagColors, useTags } from './tags.ts';
 

@@ -1,18 +1,12 @@
 import type { TagColor } from '@dossier/domain/tags/schema.ts';
-import { compareNames } from '@dossier/kernel/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc, byName } from '../session/trpc.ts';
 
 /** The tags of the workspace by name. Writing a record with an unknown tag adds it, so the list goes stale quickly. */
 export function useTags() {
-  return useQuery(
-    trpc.tags.list.queryOptions(
-      {},
-      { staleTime: 10_000, select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)) },
-    ),
-  );
+  return useQuery(trpc.tags.list.queryOptions({}, { staleTime: 10_000, select: byName }));
 }
 
 /** Refetches everything that shows tags. */

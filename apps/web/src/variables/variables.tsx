@@ -9,8 +9,7 @@ import { bySchema } from '../ui/form/checked-by.ts';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { numberTyped, showNumber } from '../ui/input/read-number.ts';
-import { ListSection } from '../ui/page/list-section.tsx';
-import { ListTable } from '../ui/page/list-table.tsx';
+import { ListTable, ListSection } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 
 const refresh = () => invalidate(trpc.variables);

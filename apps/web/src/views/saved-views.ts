@@ -1,11 +1,10 @@
 import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { compareNames } from '@dossier/kernel/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
 import { invalidate } from '../session/query-client.ts';
 import { undoNotice } from '../ui/undo-notice.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc, byName } from '../session/trpc.ts';
 
 /** The subject of a view: the records of a folder, the deals of a pipeline, or tasks. */
 export type Place = { folderId: string } | { pipelineId: string } | { of: 'TASKS' };
@@ -17,7 +16,7 @@ export function idOfPlace(place: Place): string {
 export function viewsOptions(place: Place) {
   return trpc.views.list.queryOptions(place, {
     staleTime: 60_000,
-    select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)),
+    select: byName,
   });
 }
 

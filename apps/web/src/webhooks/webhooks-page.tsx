@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Group, SegmentedControl, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { QueryTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
+import { SpanControl } from '../ui/card/card.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
@@ -133,16 +134,13 @@ function Time({ at, note }: { at: string | null | undefined; note?: string | nul
   );
 }
 
-const ranges = [
-  { value: 'DAY', label: t('24 hours') },
-  { value: 'WEEK', label: t('7 days') },
-] as const;
+const ranges = ['DAY', 'WEEK'] as const;
 const healthEveryMs = 30_000;
 // The server counts up to here.
 const waitingMax = 1_000;
 
 function HealthSection() {
-  const [range, setRange] = useState<(typeof ranges)[number]['value']>('DAY');
+  const [range, setRange] = useState<(typeof ranges)[number]>('DAY');
   const health = useQuery(
     trpc.webhooks.listHealth.queryOptions(
       { range },
@@ -156,7 +154,7 @@ function HealthSection() {
     <Section
       title={t('Health')}
       hint={t('Past attempts and waiting deliveries.')}
-      actions={<SegmentedControl aria-label={t('Period')} data={[...ranges]} value={range} onChange={setRange} />}
+      actions={<SpanControl spans={ranges} value={range} onChange={setRange} />}
     >
       {health.isError && <FailureState error={health.error} onRetry={() => void health.refetch()} />}
       <Table.ScrollContainer minWidth={720}>

@@ -124,12 +124,7 @@ function RenameForm({ workflow: { id, name }, onDone }: { workflow: WorkflowDeta
   );
 }
 
-interface VersionsProps {
-  workflow: WorkflowDetail;
-  onRestore: (definition: Definition) => void;
-}
-
-function Versions({ workflow, onRestore }: VersionsProps) {
+function Versions({ workflow, onRestore }: { workflow: WorkflowDetail; onRestore: (definition: Definition) => void }) {
   const versions = useQuery(trpc.workflows.listVersions.queryOptions({ id: workflow.id }));
   const [shown, setShown] = useState<number | undefined>();
   if (!versions.isSuccess) return <QueryState query={versions} count={3} />;

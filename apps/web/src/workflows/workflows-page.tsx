@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
-import { ListTable, QueryTable, type Column } from '../ui/page/list-table.tsx';
+import { ListTable, QueryTable, type Column, ListSection } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
@@ -20,7 +20,6 @@ import { rich } from '../language/rich.tsx';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { ListSection } from '../ui/page/list-section.tsx';
 
 export function WorkflowsPage() {
   const workflows = useQuery(trpc.workflows.list.queryOptions({}, { select: ({ data }) => data }));

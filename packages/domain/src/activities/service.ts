@@ -59,12 +59,13 @@ async function lookThrough(
       cross join lateral (${newest(isWanted, sql`${events.kind} desc, ${events.id} desc`)}) one
       order by one.id desc limit ${limit}`
     : newest(ne(events.kind, 'ping'));
+  const isBy = actorId && sql`looked.actor::json ->> 'id' in (${listOf(actorId)})`;
   const { rows } = await ctx.db.orm.execute<{ ids: string[]; last: string | null; n: number }>(sql`
     with looked as materialized (${source})
     select (select count(*) from looked)::int as n, (select id from looked order by id limit 1) as last,
       to_json(array(
         select looked.id from looked
-        where ${and(isBy(actorId), isOwned(ctx, ownerId), sql`true`)}
+        where ${and(isBy, isOwned(ctx, ownerId), sql`true`)}
         order by looked.id desc limit ${pageSize + 1}
       )) as ids`);
   const [row] = rows;
@@ -88,10 +89,6 @@ function boundsOf(ctx: ReadContext, { from, to, cursor }: ListActivitiesInput): 
       sql`${events.id} < ${firstUuidAt(sql`(${to}::timestamptz + interval '1 minute')`)}`,
     );
   return bounds;
-}
-
-function isBy(actorId: string[] | undefined): SQL | undefined {
-  return actorId && sql`looked.actor::json ->> 'id' in (${listOf(actorId)})`;
 }
 
 function isOwned(ctx: ReadContext, ownerId: string[] | undefined): SQL | undefined {

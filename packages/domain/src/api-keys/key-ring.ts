@@ -3,7 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { Role, Scope } from '@dossier/kernel/context.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { type AddressRange, isWithin, parseAddress, parseRange } from '@dossier/kernel/addresses.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { forbidden } from '@dossier/kernel/errors.ts';
 import { and, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { hashSecret, isWellFormed } from './secret.ts';
@@ -171,8 +171,7 @@ export class KeyRing {
 function demandAddress({ name, ranges }: StoredKey, address = ''): void {
   const parsed = parseAddress(address);
   if (parsed && ranges.some((range) => isWithin(parsed, range))) return;
-  throw new DomainError(
-    'FORBIDDEN',
+  throw forbidden(
     `The API key "${name}" may not be used from the address ${address || '(unknown)'}. Add it to the addresses ` +
       'of the key in the settings.',
   );
@@ -185,17 +184,11 @@ function demandRange(entry: string): AddressRange {
   return range;
 }
 
-interface Use {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly at: number;
-}
-
 const flushEveryMs = 30_000;
 
 class LastUses {
   readonly #database: Database;
-  #uses = new Map<string, Use>();
+  #uses = new Map<string, { readonly workspaceId: string; readonly id: string; readonly at: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(database: Database) {

@@ -1,7 +1,7 @@
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
@@ -140,10 +140,7 @@ export async function rotateApiKey(ctx: WriteContext, { id, overlapHours }: Rota
     .returning({ id: apiKeys.id });
   const key = await getApiKey(ctx, id);
   if (rotated.length === 0)
-    throw new DomainError(
-      'CONFLICT',
-      'This key is revoked or belongs to an app, so it cannot get a new secret. Create another key.',
-    );
+    throw conflict('This key is revoked or belongs to an app, so it cannot get a new secret. Create another key.');
   return { ...key, key: secret };
 }
 

@@ -2,14 +2,15 @@ import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import type { PersonContext } from '@dossier/kernel/context.ts';
 import { forbidden, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import { createApiKey } from '../api-keys/index.ts';
+import { sql, and, eq, isNull } from 'drizzle-orm';
+import { createApiKey, apiKeys } from '../api-keys/index.ts';
 import { isRedirectUri, isSameUri, scopeSchema } from '../api-keys/schema.ts';
-import { findMembership } from '../members/index.ts';
-import { findApp } from './asking-app.ts';
+import { findMembership, members } from '../members/index.ts';
 import type * as schema from './schema.ts';
 import { newCode } from './tokens.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { text } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
 
 /** Throws if the app or its redirect URI is in doubt: the browser must then not be redirected (RFC 9700, 4.11). */
 async function readRequest(ctx: PersonContext, query: string) {
@@ -77,4 +78,39 @@ export async function allowAccess(
     });
   });
   return { url: back({ code: code.secret }) };
+}
+
+/** The app with this client id: a key of one of the person's workspaces, or the URL of a metadata document. */
+async function findApp(ctx: PersonContext, id: string) {
+  if (!id.startsWith('key_')) return fetchApp(ctx, id);
+  const { name, redirectUris, workspaceId } = apiKeys;
+  const [app] = await ctx.db.orm
+    .select({ id: apiKeys.id, name, redirectUris, workspaceId })
+    .from(apiKeys)
+    .innerJoin(members, and(eq(members.workspaceId, workspaceId), eq(members.userId, ctx.user.id)))
+    .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)));
+  return app;
+}
+
+const documentSchema = z.object({
+  client_id: z.string(),
+  // A name with control or direction characters is ignored, since it could imitate another one.
+  client_name: text(60)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u)
+    .optional()
+    .catch(undefined),
+  redirect_uris: z.array(z.string()),
+  token_endpoint_auth_method: z.literal('none').optional(),
+});
+
+/** draft-ietf-oauth-client-id-metadata-document */
+async function fetchApp(ctx: PersonContext, id: string) {
+  const url = URL.parse(id);
+  if (!url || url.href !== id || url.pathname === '/' || url.hash !== '' || url.username !== '') return undefined;
+  const request = { method: 'GET', url: id, headers: { accept: 'application/json' } } as const;
+  const answer = await servicesOf(ctx).outbound.send({ ...request, timeoutMs: 5_000, responseBytesMax: 10_240 });
+  if (answer.kind !== 'response' || answer.status !== 200 || answer.isBodyCut) return undefined;
+  const { data } = documentSchema.safeParse(await new Response(answer.body).json().catch(() => undefined));
+  if (data?.client_id !== id) return undefined;
+  return { id, name: data.client_name ?? url.host, redirectUris: data.redirect_uris, workspaceId: null };
 }

@@ -153,15 +153,14 @@ async function runTogether<Item, T>(
     const broken = settled.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
     // A conflict with an earlier item of the same wave may be over now.
-    for (const index of wave.slice(1)) if (isConflict(outcomes[index])) await runAt(index);
+    for (const index of wave.slice(1)) {
+      const outcome = outcomes[index];
+      if (outcome instanceof DomainError && outcome.code === 'CONFLICT') await runAt(index);
+    }
     if (isAtomic && outcomes.some((outcome) => outcome instanceof DomainError)) break;
   }
   db.flush();
   return { outcomes, parts };
-}
-
-function isConflict(outcome: unknown): boolean {
-  return outcome instanceof DomainError && outcome.code === 'CONFLICT';
 }
 
 /** A refusal fails only the item if it has written nothing yet; verbs check first. Others fail the group. */

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
-import { nextVersion } from '@dossier/kernel/versioned-rows.ts';
+import { nextVersion } from '@dossier/kernel/verbs.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { dealNoun } from './noun.ts';
 import { dealEventSubject, emitStageChange } from './service.ts';

@@ -1,8 +1,7 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { router, write } from '@dossier/kernel/procedures.ts';
-import { byId, restOf } from '@dossier/kernel/rest.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { timelineEntrySchema } from '../records/schema.ts';

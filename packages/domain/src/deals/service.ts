@@ -1,3 +1,4 @@
+import { isObject } from '@dossier/kernel/exact-json.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { demandExternalId, type Upserted, withExternal } from '@dossier/kernel/db/external-ids.ts';
@@ -249,8 +250,4 @@ function mergePatch(current: unknown, patch: Data): Data {
     else merged.set(key, isObject(value) ? mergePatch(merged.get(key), value) : value);
   }
   return Object.fromEntries(merged);
-}
-
-function isObject(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -20,7 +20,7 @@ import type { Membership } from '../workspaces/schema.ts';
 import { forgetPerson } from './forget-person.job.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { person } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 
 /** The person loses the workspace and all keys they know. The caller decides about what they own and run in it. */

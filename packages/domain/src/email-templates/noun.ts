@@ -15,7 +15,7 @@ import type { CreateTemplateInput, EmailTemplate, Filled, FillTemplateInput, Upd
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import { router } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 
 export const emailTemplatesQuota = new Quota({
   name: 'emailTemplates',

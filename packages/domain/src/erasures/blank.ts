@@ -1,3 +1,4 @@
+import { isObject } from '@dossier/kernel/exact-json.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -40,10 +41,6 @@ export function withoutRecords(value: unknown, ids: readonly unknown[]): unknown
   if (!isObject(value)) return value;
   if (ids.includes(value['id']) || ids.includes(value['recordId'])) return idsOf(value);
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutRecords(item, ids)]));
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Deletes rows of the workspace, locked in the order of their ids. Returns their number. */

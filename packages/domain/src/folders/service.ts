@@ -1,10 +1,10 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
+import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import { onePage } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
@@ -65,7 +65,7 @@ export async function getFolder(
   return asFolder(await folderRows.get(ctx, id), archived);
 }
 
-export async function listFolders(ctx: ReadContext, input: PageInput): Promise<Page<Folder>> {
+export async function listFolders(ctx: ReadContext, input = onePage): Promise<Page<Folder>> {
   const { data, ...page } = await newest.list(ctx, input, {});
   return { data: data.map((row) => asFolder(row, input.archived)), ...page };
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { networkOf } from '@dossier/kernel/addresses.ts';
 import type { Opener } from '@dossier/kernel/events/feed.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, unauthorized } from '@dossier/kernel/errors.ts';
 import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { toLiveEvent } from './subjects.ts';
@@ -78,5 +78,5 @@ async function demandAdmission({ isStillAdmitted }: ReadContext): Promise<void> 
     if (isPassing(error)) return true;
     throw error;
   });
-  if (!isAdmitted) throw new DomainError('UNAUTHORIZED', 'You are signed out, or no longer belong to this workspace.');
+  if (!isAdmitted) throw unauthorized('You are signed out, or no longer belong to this workspace.');
 }

@@ -1,6 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { act, router, write } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 import { mailSettingsSchema, mailStateSchema, mailTestSchema, updateMailInput } from './schema.ts';
 import { getMailSettings, isMailOn, removeMailSettings, updateMailSettings, tryMail } from './settings.ts';
 

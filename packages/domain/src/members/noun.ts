@@ -1,7 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { open, person, write } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { setAway, changeRole, leaveWorkspace, listMembers, addMember } from './service.ts';
 import * as schema from './schema.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';

@@ -11,7 +11,7 @@ import type { SettleNoticesInput, SnoozeNoticesInput } from './schema.ts';
 import { notices } from './table.ts';
 import { callerOf, getMailChoices, updateMailChoices } from './mail/reader.ts';
 import { router } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 
 const pageSize = 100;
 const unreadMax = 100;

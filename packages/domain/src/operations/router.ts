@@ -1,6 +1,5 @@
 import { router } from '@dossier/kernel/procedures.ts';
-import { byId, restOf } from '@dossier/kernel/rest.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { findOperation } from '../bulk/index.ts';
 import { operationProblemSchema, operationSchema } from '../bulk/schema.ts';
 import { cancelOperation, listOperations, listProblems, removeInOperation, undoOperation } from './service.ts';

@@ -1,12 +1,11 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { areGiven, there } from '@dossier/kernel/verbs.ts';
-import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
+import { areGiven, there, defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import { onePage } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
@@ -79,7 +78,7 @@ export async function lockFirstStage(ctx: WriteContext, pipelineId: string): Pro
   return stage;
 }
 
-export async function listPipelines(ctx: ReadContext, input: PageInput): Promise<Page<Pipeline>> {
+export async function listPipelines(ctx: ReadContext, input = onePage): Promise<Page<Pipeline>> {
   const { data, ...page } = await newest.list(ctx, input, {});
   return { data: await withStages(ctx, data, input.archived), ...page };
 }

@@ -68,11 +68,6 @@ export interface Subject {
 
 type Columns = Readonly<Record<string, PgColumn | SQL.Aliased>>;
 
-interface Including {
-  readonly reader: Reader;
-  readonly needs: readonly string[];
-}
-
 const byMember =
   (name: string): Naming =>
   (ctx, values) =>
@@ -182,7 +177,7 @@ export function wordsIn(searched: SQL): (search: string) => Condition[] {
 
 function including(
   columns: Columns,
-  includes: Readonly<Partial<Record<Include, Including>>>,
+  includes: Readonly<Partial<Record<Include, { readonly reader: Reader; readonly needs: readonly string[] }>>>,
 ): Pick<Subject, 'columnsFor' | 'include'> {
   const readers = Object.fromEntries(Object.entries(includes).map(([name, { reader }]) => [name, reader]));
   return {

@@ -1,8 +1,7 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { write } from '@dossier/kernel/procedures.ts';
-import { byId, restOf } from '@dossier/kernel/rest.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { operationSchema } from '../bulk/schema.ts';
 import { folderSchema } from '../folders/schema.ts';

@@ -87,7 +87,7 @@ function added(sums: Group['sum'], known: Group['sum']): Group['sum'] {
 
 /** In the order chosen by people. */
 async function allPipelines(ctx: ReadContext): Promise<Pipeline[]> {
-  const { data } = await listPipelines(ctx, { page: 1, pageSize: 1_000, count: false });
+  const { data } = await listPipelines(ctx);
   return data.toSorted((a, b) => a.position - b.position);
 }
 

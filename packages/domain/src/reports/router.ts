@@ -1,6 +1,5 @@
 import { read, router } from '@dossier/kernel/procedures.ts';
-import { byId, restOf } from '@dossier/kernel/rest.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { measureTile, listTileRows } from './measure.ts';
 import * as schema from './schema.ts';

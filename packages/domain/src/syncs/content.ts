@@ -1,3 +1,4 @@
+import { parsedJson } from '@dossier/kernel/exact-json.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { itemsInCell } from '@dossier/kernel/words.ts';
@@ -30,18 +31,10 @@ function itemsInLines(content: string): Item[] {
   const lines = content.replace(/^\uFEFF/, '').split('\n');
   return lines.flatMap((line, at) => {
     if (line.trim() === '') return [];
-    const item = /\\u0000|"__proto__"/.test(line) ? undefined : itemSchema.safeParse(parsed(line)).data;
+    const item = /\\u0000|"__proto__"/.test(line) ? undefined : itemSchema.safeParse(parsedJson(line)).data;
     if (!item) throw impossible(['content'], `Line ${at + 1} is no JSON object.`);
     return [item];
   });
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 async function itemsInCsv(content: string, fields: readonly StoredField[]): Promise<Item[]> {

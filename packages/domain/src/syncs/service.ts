@@ -10,8 +10,7 @@ import { demandFolder } from '../folders/index.ts';
 import type { listSyncsInput, setSyncInput, Sync, syncInput, SyncRun, syncRunInput } from './schema.ts';
 import { syncConflicts, syncItems, syncRuns, syncs, syncParts, syncProblems } from './table.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { there } from '@dossier/kernel/verbs.ts';
-import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
+import { there, defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { endOperation, operationOf } from '../bulk/index.ts';
 

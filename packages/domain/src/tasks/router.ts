@@ -1,8 +1,7 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { router, write } from '@dossier/kernel/procedures.ts';
-import { byId, restOf } from '@dossier/kernel/rest.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { createTask, removeTask, setRecurrence, taskBatch, updateTask, upsertTask } from './service.ts';
 import { followTasks, listAgenda, listFilteredTasks, getTask } from './noun.ts';

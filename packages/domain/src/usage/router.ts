@@ -1,5 +1,5 @@
 import { router } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { getUsage, listQuotas } from './service.ts';
 import { getUsageInput, quotaSchema, usageSchema } from './schema.ts';

@@ -2,6 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
+import { onePage } from '@dossier/kernel/page-schema.ts';
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import { listApiKeys } from '../api-keys/index.ts';
 import type { QuotaUsage, Usage, UsageRange } from './schema.ts';
@@ -116,7 +117,7 @@ function listRefusals({ db, workspaceId }: ReadContext, since: string): Promise<
 }
 
 async function nameKeys(ctx: ReadContext) {
-  const { data } = await listApiKeys(ctx, { page: 1, pageSize: 1_000, cursor: undefined, count: false });
+  const { data } = await listApiKeys(ctx, onePage);
   return new Map(data.map((key) => [key.id, key]));
 }
 

@@ -4,7 +4,7 @@ import { impossible, conflict, malformed } from '@dossier/kernel/errors.ts';
 import { isTooPrecise, tooPrecise } from '@dossier/kernel/input-messages.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { defineVersionedRows, nextVersion } from '@dossier/kernel/versioned-rows.ts';
+import { defineVersionedRows, nextVersion } from '@dossier/kernel/verbs.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { variables } from './table.ts';

@@ -10,7 +10,7 @@ import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
-import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
+import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
+import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { workflows } from './table.ts';
 
 export const workflowRows = defineVersionedRows(workflows, 'workflow');

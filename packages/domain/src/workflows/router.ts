@@ -1,7 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { act, router } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { operationSchema } from '../bulk/schema.ts';

@@ -16,11 +16,6 @@ export interface Admission {
   readonly retryAfterS: number;
 }
 
-interface Waiting {
-  resolve(admission: Admission): void;
-  reject(error: unknown): void;
-}
-
 const admitRequests = defineStatement(
   'change',
   'workspaces.admit_requests',
@@ -49,7 +44,7 @@ const countWithinMs = 20;
 interface Minute {
   readonly counted: string;
   readonly limit: number;
-  waiting: Waiting[];
+  waiting: { resolve(admission: Admission): void; reject(error: unknown): void }[];
   ahead: number;
   /** The remaining requests at the last count, minus those admitted since; 0 if unknown. */
   remaining: number;

@@ -1,6 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { open, person, read, router } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import * as schema from './schema.ts';
 import * as service from './service.ts';

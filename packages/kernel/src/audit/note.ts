@@ -1,3 +1,4 @@
+import { isObject } from '../exact-json.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditTrail, SettingsChange, SilentContext, WriteContext } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -119,10 +120,6 @@ function firstText(of: Fields, names: readonly string[]): string | null {
     if (typeof value === 'string') return value;
   }
   return null;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Notes a call under the name of its procedure. */

@@ -3,12 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { z } from 'zod';
 
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) });
+
+/** The list of this version's migrations. */
+export async function readJournal(migrationsFolder: URL) {
+  return journalSchema.parse(JSON.parse(await readFile(new URL('meta/_journal.json', migrationsFolder), 'utf8')));
+}
 
 /** Creation time of this version's newest migration. */
 export async function newestMigration(migrationsFolder: URL): Promise<number> {
-  const journal = await readFile(new URL('meta/_journal.json', migrationsFolder), 'utf8');
-  return Math.max(0, ...journalSchema.parse(JSON.parse(journal)).entries.map(({ when }) => when));
+  const { entries } = await readJournal(migrationsFolder);
+  return Math.max(0, ...entries.map(({ when }) => when));
 }
 
 /** The reason why this version can't use the database, or undefined: its schema must be at least as new as this code. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { Alarm } from '../alarm.ts';
 import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
-import { DomainError, tooMany } from '../errors.ts';
+import { tooMany, unavailable } from '../errors.ts';
 import { readEventsAfter, type FeedEvent } from './read.ts';
 import { numberedChannel } from './numbering.ts';
 import { HolderLimit } from './holder-limit.ts';
@@ -230,6 +230,4 @@ export class Feed {
   }
 }
 
-function stopping(): DomainError {
-  return new DomainError('SERVICE_UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterS: 1 });
-}
+const stopping = () => unavailable('This server is stopping. Connect again.', 1);

@@ -1,6 +1,6 @@
 import { checkCopies, checkReads } from './check-reads.ts';
 import { checkWrites } from './check-writes.ts';
-import type { Event, Evidence } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import { account, type Operation } from './operation.ts';
 
 /** Checks every history and returns one line per violation; an empty list is a PASS. */
@@ -139,7 +139,7 @@ function checkSteps({ workflows, runs, events, calls }: Evidence): string[] {
     const workflow = known.get(workflowId);
     if (!workflow) continue;
     if (state !== 'SUCCEEDED') violations.push(`a run that did not succeed: ${id} is ${state}, ${note}`);
-    const titles = (made.get(id) ?? []).map(titleOf).toSorted();
+    const titles = (made.get(id) ?? []).map(({ subject }) => String(subject.fields['title'])).toSorted();
     const expected = workflow.taskTitles.map((title) => `${title} ${cause}`).toSorted();
     if (titles.join() !== expected.join())
       violations.push(
@@ -151,8 +151,4 @@ function checkSteps({ workflows, runs, events, calls }: Evidence): string[] {
   }
   for (const runId of made.keys()) if (!ids.has(runId)) violations.push(`tasks of no run: ${runId}`);
   return violations;
-}
-
-function titleOf({ subject }: Event): string {
-  return String(subject.fields['title']);
 }

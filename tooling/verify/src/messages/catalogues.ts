@@ -157,7 +157,15 @@ function isOfAction(owner: Node | undefined): boolean {
 const actionKeys = new Set(['title', 'description']);
 const shownKeys = new Set(['label', 'message', 'error']);
 /** Functions and classes with a message as the first argument, and those with one as the second. */
-const ofMessages = new Set(['notFound', 'conflict', 'forbidden', 'tooMany', 'FileProblem']);
+const ofMessages = new Set([
+  'notFound',
+  'conflict',
+  'unauthorized',
+  'forbidden',
+  'tooMany',
+  'unavailable',
+  'FileProblem',
+]);
 const refusals = new Set(['orProblem', 'tell', 'issueOfTrigger', 'impossible', 'malformed', 'DomainError']);
 const checks = new Set(['min', 'max', 'length', 'regex', 'refine', 'email', 'url', 'int', 'positive', 'nonempty']);
 

@@ -32,7 +32,8 @@ function readCounts(): Record<string, Record<string, number>> {
 }
 
 function findings(): Map<string, Map<string, Finding[]>> {
-  const kinds = { comments: inComments(), documents: inDocuments(), texts: inTexts() };
+  const texts = usedMessages().flatMap(({ file, line, text }) => finding(file, line, adviceOnWords(text)));
+  const kinds = { comments: inComments(), documents: inDocuments(), texts };
   return new Map(
     Object.entries(kinds).map(([kind, found]) => [kind, Map.groupBy(found, ({ file }) => folderOf(file))]),
   );
@@ -59,10 +60,6 @@ function inDocuments(): Finding[] {
     .flatMap((file) =>
       proseIn(readText(file)).flatMap(({ line, words: said }) => finding(file, line, adviceOnWords(said))),
     );
-}
-
-function inTexts(): Finding[] {
-  return usedMessages().flatMap(({ file, line, text }) => finding(file, line, adviceOnWords(text)));
 }
 
 function finding(file: string, line: number, advice: string | undefined): Finding[] {

@@ -73,7 +73,7 @@ function useCorners({ question, columns, records }: CellsOptions) {
   if (known.question !== question || known.records !== records) {
     setKnown({ question, records });
     // Someone typing elsewhere keeps the focus there.
-    if (!hasCellFocus()) setIsFocused(false);
+    if (!document.activeElement?.closest('[role="gridcell"]')) setIsFocused(false);
     if (known.question === question) follow();
     else {
       setIsEditing(false);
@@ -150,8 +150,4 @@ function targetOf({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: Cel
     End: { row: isFar ? last.row : row, column: last.column },
   };
   return moves[key];
-}
-
-function hasCellFocus(): boolean {
-  return document.activeElement?.closest('[role="gridcell"]') != null;
 }

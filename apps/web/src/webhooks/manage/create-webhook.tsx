@@ -124,11 +124,9 @@ export function RotateSecret({
               })}
             </Text>
           )}
-          <Group justify="flex-end">
-            <Button variant="filled" onClick={onDone}>
-              {t('I have copied it')}
-            </Button>
-          </Group>
+          <Button variant="filled" ml="auto" onClick={onDone}>
+            {t('I have copied it')}
+          </Button>
         </Stack>
       ) : (
         <Stack gap="md">

@@ -86,13 +86,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
   );
 }
 
-interface RunPanelProps {
-  workflowId: string;
-  runId: string;
-  onClose: () => void;
-}
-
-export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
+export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; runId: string; onClose: () => void }) {
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
   const run = useRun(workflowId, runId);

@@ -1,5 +1,5 @@
 import type { PersonContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { impossible, tooMany } from '@dossier/kernel/errors.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { noteSignIn } from '../../audit/index.ts';
 import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
@@ -15,8 +15,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<{ isFresh: true }> {
   const waitS = await claimAttempt(database, user.email);
-  if (waitS !== undefined)
-    throw new DomainError('TOO_MANY_REQUESTS', `Too many attempts. Try again in ${waitS} s.`, { retryAfterS: waitS });
+  if (waitS !== undefined) throw tooMany(`Too many attempts. Try again in ${waitS} s.`, waitS);
   const [account] = await db.orm
     .select({ hash: accounts.password })
     .from(accounts)

@@ -3,7 +3,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
-import { nextVersion } from '@dossier/kernel/versioned-rows.ts';
+import { nextVersion } from '@dossier/kernel/verbs.ts';
 import type { Database, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emit } from '../../events-log/index.ts';

@@ -22,8 +22,6 @@ interface Wish {
   pipelineId: string | null;
 }
 
-const first = { page: 1, pageSize: 1000, cursor: undefined, count: false };
-
 /** A sample body in the shape of the workspace's own folders, fields, pipelines and stages, with invented values. */
 async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
   const envelope = {
@@ -56,7 +54,7 @@ async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<B
 }
 
 async function sampleRecord(ctx: ReadContext, folderId: string | null): Promise<CrmRecord | null> {
-  const { data: folders } = await listFolders(ctx, first);
+  const { data: folders } = await listFolders(ctx);
   // The oldest folder is most likely the one in use.
   const folder = folders.find(({ id }) => id === folderId) ?? folders.at(-1);
   if (!folder) return null;
@@ -76,7 +74,7 @@ async function sampleRecord(ctx: ReadContext, folderId: string | null): Promise<
 }
 
 async function samplePlace(ctx: ReadContext, pipelineId: string | null): Promise<Body> {
-  const { data: pipelines } = await listPipelines(ctx, first);
+  const { data: pipelines } = await listPipelines(ctx);
   const pipeline = pipelines.find(({ id }) => id === pipelineId) ?? pipelines.at(-1);
   if (!pipeline) return {};
   const [from, to = from] = pipeline.stages;

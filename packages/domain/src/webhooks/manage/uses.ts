@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { nextVersion } from '@dossier/kernel/versioned-rows.ts';
+import { nextVersion } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { members } from '../../members/index.ts';

@@ -67,16 +67,15 @@ async function problemOfChangedField(
 
 const anyKey = '<key>';
 const unchanging = new Set(['id', 'createdAt', 'updatedAt', 'version', 'data']);
-const all = { page: 1, pageSize: 1_000, count: false };
 
 async function recordFields(ctx: ReadContext, folderId: string | null): Promise<string[]> {
   const folder = folderId === null ? undefined : await findFolderRow(ctx, folderId);
-  const folders = folder ? [{ fields: activeFields(folder.fields) }] : (await listFolders(ctx, all)).data;
+  const folders = folder ? [{ fields: activeFields(folder.fields) }] : (await listFolders(ctx)).data;
   return folders.flatMap(({ fields }) => fields.map(({ key }) => key));
 }
 
 async function dealFields(ctx: ReadContext, pipelineId: string | null): Promise<string[]> {
   const pipeline = pipelineId === null ? undefined : await findPipelineRow(ctx, pipelineId);
-  const pipelines = pipeline ? [{ fields: activeFields(pipeline.fields) }] : (await listPipelines(ctx, all)).data;
+  const pipelines = pipeline ? [{ fields: activeFields(pipeline.fields) }] : (await listPipelines(ctx)).data;
   return pipelines.flatMap(({ fields }) => (fields.length === 0 ? [anyKey] : fields.map(({ key }) => key)));
 }

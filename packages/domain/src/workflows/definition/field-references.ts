@@ -1,3 +1,4 @@
+import { isObject } from '@dossier/kernel/exact-json.ts';
 import type { Definition, Step } from '../definition.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import { splitTags } from '../template/split-tags.ts';
@@ -172,8 +173,4 @@ function keysOf(data: unknown): string[] {
 
 function dataKey(name: string | null): string[] {
   return name?.startsWith('data.') ? [name.slice('data.'.length)] : [];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -102,11 +102,10 @@ const outputOfStep: Known = new Map([
 
 /** Loads the names that the definition mentions: fields of folders and pipelines, secrets. */
 async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
-  const all = { page: 1, pageSize: 1_000, count: false };
   const used = (name: string) => mentions([trigger, steps], name);
   const [folders, pipelines, secrets, variables] = await Promise.all([
-    used('record') || used('changes') ? listFolders(ctx, all) : undefined,
-    used('deal') || used('changes') ? listPipelines(ctx, all) : undefined,
+    used('record') || used('changes') ? listFolders(ctx) : undefined,
+    used('deal') || used('changes') ? listPipelines(ctx) : undefined,
     used('secrets') ? listSecrets(ctx) : [],
     used('variables') ? readVariables(ctx) : {},
   ]);

@@ -11,7 +11,6 @@ import { idsOfField, problemOfId } from './known-ids.ts';
 import { unknownName } from './known-names.ts';
 import { issueOfStep, stepsIn } from './steps-in.ts';
 
-const all = { page: 1, pageSize: 1_000, count: false };
 /** Parts of an input that name fields themselves. Those of filters are checked by the action. */
 const naming = new Set(['data', 'create.data', 'update.data', 'matchOn', 'field']);
 
@@ -32,7 +31,7 @@ async function issuesOf(
   const partOf = ({ step, path }: FieldReference) => (step === null ? '' : path.slice('input.'.length));
   const named = fieldReferencesIn(definition, holder).filter((reference) => naming.has(partOf(reference)));
   if (named.length === 0) return [];
-  const { data: places } = await list(ctx, all);
+  const { data: places } = await list(ctx);
   const placed = new Map([...stepsIn(definition.steps)].map((one) => [one.step.name, one]));
   const issuesAt = async (reference: FieldReference): Promise<Issue[]> => {
     const { placeId, key, step } = reference;

@@ -1,3 +1,4 @@
+import { isObject } from '@dossier/kernel/exact-json.ts';
 import { z } from 'zod';
 import { actions } from '../actions.ts';
 import { portableSchema } from './schema.ts';
@@ -38,22 +39,19 @@ function jsonSchemaOf(schema: z.ZodType): Node & { $defs?: Record<string, Node> 
 
 function withTemplates(schema: Node): Node {
   const changed = { ...schema };
-  if (isNode(schema['properties']))
+  if (isObject(schema['properties']))
     changed['properties'] = Object.fromEntries(
-      Object.entries(schema['properties']).map(([key, node]) => [key, isNode(node) ? orTemplate(node) : node]),
+      Object.entries(schema['properties']).map(([key, node]) => [key, isObject(node) ? orTemplate(node) : node]),
     );
-  for (const key of ['additionalProperties', 'items']) if (isNode(schema[key])) changed[key] = orTemplate(schema[key]);
+  for (const key of ['additionalProperties', 'items'])
+    if (isObject(schema[key])) changed[key] = orTemplate(schema[key]);
   for (const key of ['anyOf', 'oneOf', 'allOf'])
     if (Array.isArray(schema[key]))
-      changed[key] = schema[key].map((inner: unknown) => (isNode(inner) ? withTemplates(inner) : inner));
+      changed[key] = schema[key].map((inner: unknown) => (isObject(inner) ? withTemplates(inner) : inner));
   return changed;
 }
 
 function orTemplate(schema: Node): Node {
   const { description, title, ...rest } = withTemplates(schema);
   return { title, description, anyOf: [rest, template] };
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

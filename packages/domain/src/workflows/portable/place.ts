@@ -10,10 +10,9 @@ import { printToken, type Token, type TokenKind } from './tokens.ts';
 export type Place = Awaited<ReturnType<typeof loadPlace>>;
 
 export async function loadPlace(ctx: ReadContext) {
-  const all = { page: 1, pageSize: 1_000, count: false };
   const [folders, pipelines, people, workspace] = await Promise.all([
-    listFolders(ctx, all),
-    listPipelines(ctx, all),
+    listFolders(ctx),
+    listPipelines(ctx),
     findMemberEmails(ctx),
     getWorkspace(ctx),
   ]);

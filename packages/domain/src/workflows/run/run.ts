@@ -47,17 +47,12 @@ export const attemptsMax = 6;
 const pausesS = [2, 10, 60, 300, 1_800];
 const waits = new Set<string>([waitForAction.name, waitForCallAction.name]);
 
-interface Begun {
-  readonly call: ReadContext;
-  readonly program: Program;
-}
-
 /** Returns the state of a run that executes no step now; undefined if another worker has it. */
 export async function beginRun(
   database: Database,
   services: Services,
   run: ClaimedRun,
-): Promise<Begun | RunState | undefined> {
+): Promise<{ readonly call: ReadContext; readonly program: Program } | RunState | undefined> {
   const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
   // States no event: its listeners were deleted with the workflow.
   if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');

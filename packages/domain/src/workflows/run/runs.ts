@@ -4,7 +4,7 @@ import { DomainError, impossible, notFound, conflict } from '@dossier/kernel/err
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';

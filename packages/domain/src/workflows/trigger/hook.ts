@@ -3,7 +3,7 @@ import { fingerprintsOf } from '@dossier/kernel/idempotency/fingerprint.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { clock } from '@dossier/kernel/clock.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { DomainError, malformed, notFound, tooMany } from '@dossier/kernel/errors.ts';
+import { DomainError, malformed, notFound, tooMany, unauthorized } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq, not, sql } from 'drizzle-orm';
@@ -147,8 +147,7 @@ function uuidOf(prefix: 'ws' | 'wf', id: string): string {
 }
 
 function unsignedBy({ header }: Hmac): DomainError {
-  const message = `The header ${header} has no recent signature of the body by the secret of this workflow.`;
-  return new DomainError('UNAUTHORIZED', message);
+  return unauthorized(`The header ${header} has no recent signature of the body by the secret of this workflow.`);
 }
 
 /** Reason why a call lacks the token or the Standard Webhooks signature; undefined if none is missing. */
@@ -170,7 +169,7 @@ function refusalOf(
   const given = Buffer.from(headers['x-webhook-token'] ?? query['token'] ?? '');
   const expected = Buffer.from(secret);
   if (given.length > 0 && given.length === expected.length && timingSafeEqual(given, expected)) return undefined;
-  return new DomainError('UNAUTHORIZED', 'Send the token of this workflow as the header X-Webhook-Token.');
+  return unauthorized('Send the token of this workflow as the header X-Webhook-Token.');
 }
 
 const mendings = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
-import { DomainError, tooMany } from '@dossier/kernel/errors.ts';
+import { tooMany, unavailable } from '@dossier/kernel/errors.ts';
 import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
 import { isPassing, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -82,10 +82,9 @@ export class ResponseWaiters {
           1,
         );
     if (this.#placesTaken >= this.#processMax)
-      throw new DomainError(
-        'SERVICE_UNAVAILABLE',
+      throw unavailable(
         'Too many callers wait for runs. Nothing was started. Repeat the call in a moment, or call without "wait".',
-        { retryAfterS: 1 },
+        1,
       );
     for (const [limit, holder] of taken) limit.take(holder);
     this.#placesTaken += 1;
