@@ -1,17 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LongFirst } from './tooling/vitest/src/long-first.ts';
+import { LongFirst } from './tooling/testing/src/long-first.ts';
 
 const every = '{apps,packages,tooling}/**/*.test.ts';
 const long = '{apps,packages,tooling}/**/*.long.test.ts';
 
 export default defineConfig({
   test: {
-    globalSetup: ['apps/web/browser/prepare-run.ts', 'tooling/vitest/src/postgres-per-run.ts'],
+    globalSetup: ['apps/web/browser/prepare-run.ts', 'tooling/testing/src/postgres-per-run.ts'],
     setupFiles: [
-      'tooling/vitest/src/connections-per-file.ts',
+      'tooling/testing/src/connections-per-file.ts',
       'apps/web/browser/show-failed-pages.ts',
       // DATABASE_ENGINE=plain runs the suite on the other engine.
-      ...(process.env['DATABASE_ENGINE'] ? ['tooling/vitest/src/engine-per-run.ts'] : []),
+      ...(process.env['DATABASE_ENGINE'] ? ['tooling/testing/src/engine-per-run.ts'] : []),
     ],
     // A file belongs to one of two lanes by its name: `pnpm test` runs main, `pnpm test:long` the other.
     projects: [

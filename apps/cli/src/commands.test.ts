@@ -6,7 +6,7 @@ import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandPaths, usageOf } from './commands.ts';
 import { dossier, type Outcome } from './testing/installations.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { startGateway } from '@dossier/gateway/gateway.ts';
-import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/testing/database.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
 import { beforeAll, expect, it } from 'vitest';

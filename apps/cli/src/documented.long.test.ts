@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { createDossierClient, type DossierClient } from '@dossier/client';
 import type { ScopeName } from '@dossier/domain/api-keys/schema.ts';
 import { connect } from '@dossier/postgres-engine/maintenance.ts';
-import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/testing/database.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {

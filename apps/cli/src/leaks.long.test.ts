@@ -5,7 +5,7 @@ import { Receiver } from '@dossier/domain/webhooks/testing/world.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { send, type Ask, type Reply } from '@dossier/gateway/testing/http.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { spawnDossier } from './testing/installations.ts';

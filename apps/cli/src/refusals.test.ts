@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect } from '@dossier/postgres-engine/maintenance.ts';
-import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, tcpUrlOf } from '@dossier/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStartSettings } from './environment.ts';
 import { dossier, freshFolder, removeFolders } from './testing/installations.ts';

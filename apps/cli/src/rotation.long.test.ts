@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Receiver, type Arrival } from '@dossier/domain/webhooks/testing/world.ts';
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { startGateway } from '@dossier/gateway/gateway.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
 import { TOTP, URI } from 'otpauth';

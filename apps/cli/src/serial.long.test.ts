@@ -1,4 +1,4 @@
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { childOf, dossier, startDossier, stopAll } from './testing/installations.ts';

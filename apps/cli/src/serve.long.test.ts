@@ -1,5 +1,5 @@
 import { freePort } from '@dossier/embedded-postgres/server.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { describe, expect, test } from 'vitest';
 import { stopMs } from './serve.ts';
 import { supervise } from './supervised.ts';

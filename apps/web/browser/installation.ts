@@ -4,7 +4,7 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import { cheapenScrypt } from '@dossier/domain/testing/cheap-scrypt.ts';
 import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/testing/database.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
 import { createTRPCClient, httpLink } from '@trpc/client';

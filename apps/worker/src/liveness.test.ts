@@ -1,6 +1,6 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sendHeartbeat, freeSilentRunners, registerRunner, removeRunners } from '@dossier/kernel/jobs/presence.ts';
-import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/testing/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

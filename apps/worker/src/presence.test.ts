@@ -6,7 +6,7 @@ import {
   registerRunner,
   sendHeartbeat,
 } from '@dossier/kernel/jobs/presence.ts';
-import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/testing/database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 

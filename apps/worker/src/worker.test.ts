@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { beatEveryMs } from '@dossier/kernel/jobs/presence.ts';
 import { processInBatches } from '@dossier/kernel/jobs/once.ts';
-import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/testing/database.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { cpuMs } from '@dossier/vitest/cpu.ts';
+import { cpuMs } from '@dossier/testing/cpu.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellOfItems, foldText, isFound, itemsInCell, wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { Listener } from './listener.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { Database } from './database.ts';

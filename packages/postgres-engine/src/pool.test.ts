@@ -1,5 +1,5 @@
 import { Database } from './database.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());

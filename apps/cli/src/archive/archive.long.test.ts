@@ -10,7 +10,7 @@ import { fill, type Things } from '@dossier/domain/testing/things.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withClient } from '../connection.ts';
 import { readGzipped } from '../gzip-file.ts';

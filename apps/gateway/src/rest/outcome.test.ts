@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commitMessage, openCuttingProxy, type CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
+import { commitMessage, openCuttingProxy, type CuttingProxy } from '@dossier/testing/cutting-proxy.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { openGateway, testSettings, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';

@@ -1,5 +1,5 @@
 import { toDomainError } from '@dossier/kernel/errors.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';

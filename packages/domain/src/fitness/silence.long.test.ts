@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
-import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, tcpUrlOf } from '@dossier/testing/database.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listWorkspaces } from '../workspaces/index.ts';

@@ -1,5 +1,5 @@
 import { toDomainError } from '@dossier/kernel/errors.ts';
-import { cpuMs } from '@dossier/vitest/cpu.ts';
+import { cpuMs } from '@dossier/testing/cpu.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type Caller, type World } from '../testing/world.ts';

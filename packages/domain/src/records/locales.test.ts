@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { grantToProgram } from '@dossier/kernel/db/program-role.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
-import { programRole } from '@dossier/vitest/provided.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
+import { programRole } from '@dossier/testing/provided.ts';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorld } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cpuMs } from '@dossier/vitest/cpu.ts';
+import { cpuMs } from '@dossier/testing/cpu.ts';
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { Services } from '@dossier/kernel/services.ts';
-import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/testing/database.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { members } from '../members/table.ts';

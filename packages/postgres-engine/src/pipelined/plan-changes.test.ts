@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { openPipelined } from './testing/pipelined.ts';
 import { arg, defineSql, defineStatement, valuesFor } from '../statement.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { openPipelined } from './testing/pipelined.ts';
 import { arg, defineStatement, valuesFor } from '../statement.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { isOwnerBusy } from '../failures.ts';
 import { defineStatement } from '../statement.ts';
 import { openPipelined } from './testing/pipelined.ts';

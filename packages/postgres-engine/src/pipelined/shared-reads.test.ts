@@ -5,7 +5,7 @@ import { openPipelined, queriesDuring } from './testing/pipelined.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { arg, defineStatement } from '../statement.ts';
 import { isPassing } from '../failures.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { openPostgresProxy, type Side } from '@dossier/vitest/cutting-proxy.ts';
+import { openPostgresProxy, type Side } from '@dossier/testing/cutting-proxy.ts';
 
 // Messages of the protocol: Query "begin", "commit" and "rollback", and Sync.
 const asking = (text: string) => String.fromCharCode(0x51, 0, 0, 0, text.length + 5) + text + String.fromCharCode(0);

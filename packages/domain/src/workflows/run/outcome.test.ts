@@ -1,5 +1,5 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { openCuttingProxy, type CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
+import { openCuttingProxy, type CuttingProxy } from '@dossier/testing/cutting-proxy.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RunExecutor } from './executor.ts';

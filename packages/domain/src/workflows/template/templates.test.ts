@@ -1,4 +1,4 @@
-import { cpuMs } from '@dossier/vitest/cpu.ts';
+import { cpuMs } from '@dossier/testing/cpu.ts';
 import { expect, it } from 'vitest';
 import { Budget, compile, TemplateError } from './templates.ts';
 
