@@ -1799,6 +1799,7 @@ export interface components {
             dueAt: components["schemas"]["NullableTimestamp"];
             assigneeId: components["schemas"]["CrmTaskAssigneeId"];
             recordId: components["schemas"]["CrmTaskRecordId"];
+            dealId: components["schemas"]["CallLogDealId"];
             /**
              * @example NORMAL
              * @enum {string}
@@ -1876,6 +1877,7 @@ export interface components {
             dueAt?: components["schemas"]["NullableTimestamp"];
             assigneeId?: components["schemas"]["CrmTaskAssigneeId"];
             recordId?: components["schemas"]["CrmTaskRecordId"];
+            dealId?: components["schemas"]["CallLogDealId"];
             /**
              * @example NORMAL
              * @enum {string}
@@ -3080,17 +3082,17 @@ export interface components {
          */
         TagVersion: number;
         /**
+         * @description Id, `deal_` and 26 characters.
+         * @example deal_01h455vb4pex5vsknk084sn010
+         */
+        DealId: string;
+        /**
          * @description Id, `pl_` and 26 characters.
          * @example pl_01h455vb4pex5vsknk084sn008
          */
         PipelineId: string;
         /** @description The member who looks after it. */
         OwnerId: components["schemas"]["UserId"] | null;
-        /**
-         * @description Id, `deal_` and 26 characters.
-         * @example deal_01h455vb4pex5vsknk084sn010
-         */
-        DealId: string;
         /**
          * @description Id, `usr_` and 26 characters.
          * @example usr_01h455vb4pex5vsknk084sn001
@@ -3258,6 +3260,8 @@ export interface components {
          * @example Too expensive
          */
         LostReason: string | null;
+        /** @description The deal that it is about; it may be gone. */
+        CallLogDealId: components["schemas"]["DealId"] | null;
         ExportFolderId: components["schemas"]["FolderId"] | null;
         ApprovalRecordId: components["schemas"]["RecordId"] | null;
         /**
@@ -3568,8 +3572,6 @@ export interface components {
         DealsStageFiguresTo: components["schemas"]["ReportsMeasureTo"] | null;
         /** @description When it was marked DONE. */
         CompletedAt: components["schemas"]["Timestamp"] | null;
-        /** @description The deal that it is about; it may be gone. */
-        CallLogDealId: components["schemas"]["DealId"] | null;
         /** @description The deal that it runs for. */
         OnApprovalAnsweredDealId: components["schemas"]["DealId"] | null;
         ApprovalDealId: components["schemas"]["DealId"] | null;
@@ -3678,6 +3680,8 @@ export interface components {
          * @default null
          */
         MatchKey: components["schemas"]["FoldersCreateKey"] | null;
+        /** @description A deal, whose record it takes. */
+        TasksCreateDealId: components["schemas"]["DealId"] | null;
         /**
          * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
          * @example example
@@ -4011,6 +4015,7 @@ export interface components {
             dueAt?: components["schemas"]["DueAt"];
             assigneeId?: components["schemas"]["AssigneeId"];
             recordId?: components["schemas"]["DealsCreateRecordId"];
+            dealId?: components["schemas"]["TasksCreateDealId"];
             priority?: components["schemas"]["TasksCreatePriority"];
             type?: components["schemas"]["TasksCreateType"];
             externalSource?: components["schemas"]["ExternalSource"];
@@ -4189,7 +4194,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         PipelinesCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4202,7 +4207,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         FoldersCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4215,7 +4220,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         RecordsBulkAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4227,7 +4232,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WorkflowsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4240,7 +4245,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         ImportsStartAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4252,7 +4257,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         SyncsAddPartAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4264,7 +4269,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WorkflowsRunAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4276,7 +4281,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         RecordsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4289,7 +4294,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         VariablesCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4313,7 +4318,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         CallsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4326,7 +4331,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         TasksCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4339,7 +4344,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         DealsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4352,7 +4357,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         LinksCreateKindAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4365,7 +4370,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         CommentsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4378,7 +4383,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         ReportsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4391,7 +4396,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         SyncsSetAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4404,7 +4409,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         TagsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4417,7 +4422,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         ViewsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4454,7 +4459,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         ImportsCancelExportAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4466,7 +4471,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         FoldersAddFieldAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4478,7 +4483,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         LinksCreateAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4490,7 +4495,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WebhooksReplayAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4502,7 +4507,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WebhooksRemoveAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4515,7 +4520,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WebhooksCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4528,7 +4533,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WorkflowsEnableAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5257,7 +5262,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5927,7 +5932,7 @@ export interface operations {
                         data: components["schemas"]["Deal"][];
                         nextCursor: components["schemas"]["NextCursor"];
                         nextUrl: components["schemas"]["NextUrl"];
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash or archived. */
                         deleted?: {
                             id: components["schemas"]["DealId"];
                             deletedAt: components["schemas"]["Timestamp"];
@@ -6019,7 +6024,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6224,7 +6229,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6435,7 +6440,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6812,7 +6817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7223,7 +7228,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8722,7 +8727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8858,7 +8863,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9663,7 +9668,7 @@ export interface operations {
                         data: components["schemas"]["CrmRecord"][];
                         nextCursor: components["schemas"]["NextCursor"];
                         nextUrl: components["schemas"]["NextUrl"];
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash or archived. */
                         deleted?: {
                             id: components["schemas"]["RecordId"];
                             deletedAt: components["schemas"]["Timestamp"];
@@ -9722,7 +9727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9933,7 +9938,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10256,7 +10261,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11638,7 +11643,7 @@ export interface operations {
                         data: components["schemas"]["CrmTask"][];
                         nextCursor: components["schemas"]["NextCursor"];
                         nextUrl: components["schemas"]["NextUrl"];
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash or archived. */
                         deleted?: {
                             id: components["schemas"]["CrmTaskId"];
                             deletedAt: components["schemas"]["Timestamp"];
@@ -11697,6 +11702,7 @@ export interface operations {
                         dueAt?: components["schemas"]["DueAt"];
                         assigneeId?: components["schemas"]["AssigneeId"];
                         recordId?: components["schemas"]["DealsCreateRecordId"];
+                        dealId?: components["schemas"]["TasksCreateDealId"];
                         priority?: components["schemas"]["TasksCreatePriority"];
                         type?: components["schemas"]["TasksCreateType"];
                         externalSource?: components["schemas"]["ExternalSource"];
@@ -11720,7 +11726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11925,7 +11931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12837,7 +12843,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13031,7 +13037,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13084,7 +13090,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13854,7 +13860,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

@@ -39,6 +39,7 @@ export const taskSchema = z
     dueAt: timestampOut.nullable(),
     assigneeId: idOf('usr').nullable().describe('The member who is to do it.'),
     recordId: idOf('rec').nullable().describe('The record that the task is linked to.'),
+    dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
     priority: taskPrioritySchema.meta({ example: 'NORMAL' }),
     type: taskTypeSchema.meta({ example: 'TODO' }),
     recurrence: z
@@ -134,6 +135,10 @@ export const createTaskInput = z.strictObject({
     .optional()
     .describe('The record to link it to.')
     .register(formInput, { label: 'Record', control: 'record' }),
+  dealId: optionalId('deal')
+    .optional()
+    .describe('A deal, whose record it takes.')
+    .register(formInput, { label: 'Deal', control: 'none', reason: 'the deal that is open' }),
   ...own,
   recurrence: recurrence.optional().register(formInput, shownRecurrence),
 });
