@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ageDeals } from '@dossier/domain/testing/behind.ts';
+import { ageDeals, stayInStages } from '@dossier/domain/testing/behind.ts';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
@@ -93,7 +93,10 @@ it('drags a deal with the mouse, and the sums follow', async () => {
 
 it('drags a deal with the keyboard', async () => {
   await card('Example deal').focus();
-  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await page.getByText('Example deal to Won').waitFor();
+  await page.getByText('makes it €1,200').waitFor();
+  await page.keyboard.press('Space');
   await expect.poll(() => stageOf('Example deal')).toBe('Won');
   // Stages that end a deal are folded at first.
   await expect.poll(() => card('Example deal').count()).toBe(0);
@@ -316,6 +319,14 @@ it('marks on a card how long a deal stands, that it stands too long, and what is
   await expect.poll(() => wordsOf('Fresh deal')).not.toMatch(/\d d\b/);
   await expect.poll(() => wordsOf('Aged deal')).not.toContain('Idle');
   expect(fresh).not.toBe(aged);
+  const planned = page.getByRole('listitem').filter({ has: card('Fresh deal') });
+  await planned.getByRole('button', { name: 'Plan the next step' }).click();
+  await type(page.getByRole('dialog').getByRole('textbox', { name: 'New task' }), 'Ask for the plan');
+  await page.keyboard.press('Enter');
+  await card('Fresh deal').getByText('Ask for the plan').waitFor();
+  await expect
+    .poll(async () => (await api.tasks.list.query({})).data.find(({ title }) => title === 'Ask for the plan')?.dealId)
+    .toBe(fresh);
   // Done by a colleague: the card goes on to the next task.
   await api.tasks.update.mutate({ id: late.id, status: 'DONE' });
   await card('Idle deal').getByText('Send the contract').waitFor();
@@ -325,6 +336,15 @@ it('marks on a card how long a deal stands, that it stands too long, and what is
     .getByRole('button', { name: /^Idle deal/ })
     .waitFor();
   await expect.poll(() => wordsOf('Idle deal')).not.toContain('Idle 20 d');
+  // Three deals left the second stage after five days: later ones are idle there after that.
+  const second = pipeline.stages[1]?.id ?? '';
+  const gone = await Promise.all(['One', 'Two', 'Three'].map((title) => deal(title)));
+  await stayInStages(databaseUrl, gone, second, 5);
+  await ageDeals(databaseUrl, { [idle]: 6 });
+  await page.reload();
+  await card('Idle deal').getByTitle('In this stage for 6 days, usually 5 days').waitFor();
+  await card('Idle deal').getByText('Idle 6 d', { exact: true }).waitFor();
+  for (const id of gone) await api.deals.remove.mutate({ id });
 });
 
 it('shows reports from the start, makes a tile, and leads from its figures to the deals', async () => {
