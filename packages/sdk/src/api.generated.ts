@@ -626,7 +626,7 @@ export interface components {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
             /**
-             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @description A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.
              * @example 30d
              */
             value?: unknown;
@@ -642,7 +642,7 @@ export interface components {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
             /**
-             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @description A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.
              * @example 30d
              */
             value?: unknown;
@@ -658,7 +658,7 @@ export interface components {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
             /**
-             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @description A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.
              * @example 30d
              */
             value?: unknown;
@@ -673,7 +673,7 @@ export interface components {
             field: components["schemas"]["FilterField"];
             op: components["schemas"]["FilterOp"];
             /**
-             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @description A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.
              * @example 30d
              */
             value?: unknown;
@@ -783,18 +783,33 @@ export interface components {
              * @example BAR
              * @enum {string}
              */
-            chart: "NUMBER" | "BAR" | "LINE" | "FUNNEL" | "TABLE";
+            chart: "NUMBER" | "BAR" | "LINE" | "PIE" | "FUNNEL" | "TABLE";
             subject: components["schemas"]["ReportTileSubject"];
             pipelineId?: components["schemas"]["ReportTilePipelineId"];
             stageKinds?: components["schemas"]["StageKinds"];
             isWeighted?: components["schemas"]["IsWeighted"];
             dateField?: components["schemas"]["ReportTileDateField"];
             /**
+             * @description Its width, of 12.
+             * @default 6
+             */
+            columns?: number;
+            /**
+             * @description Its height.
+             * @default 2
+             */
+            rows?: number;
+            /**
+             * @description What its figure should reach.
+             * @default null
+             */
+            goal?: number | null;
+            /**
              * @description As in `POST /deals/aggregate`; for `stages` and `activity` it stays empty.
              * @default {}
              */
             aggregate?: {
-                /** @description At most 20 conditions in all. Without it everything is found. */
+                /** @description At most 20 conditions; none finds everything. */
                 where?: components["schemas"]["Filter"];
                 groupBy?: components["schemas"]["GroupBy"];
                 sum?: components["schemas"]["ReportTileSum"];
@@ -1701,7 +1716,7 @@ export interface components {
              */
             kind: "OPEN" | "WON" | "LOST";
             /**
-             * @description How likely its deals are won, in percent: 100 in a won stage, 0 in a lost one. Where it was not set: by the place of the stage among those under way.
+             * @description The chance to win its deals, in percent: 100 in a won stage, 0 in a lost one; if not set, by its place.
              * @example 50
              */
             probability: number;
@@ -1950,6 +1965,8 @@ export interface components {
             /** @example Sales */
             name: string;
             tiles: components["schemas"]["ReportTileOutput"][];
+            /** @description Who alone sees it; null for everybody. */
+            ownerId: components["schemas"]["UserId"] | null;
             version: components["schemas"]["TagVersion"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -2822,15 +2839,30 @@ export interface components {
              * @example BAR
              * @enum {string}
              */
-            chart: "NUMBER" | "BAR" | "LINE" | "FUNNEL" | "TABLE";
+            chart: "NUMBER" | "BAR" | "LINE" | "PIE" | "FUNNEL" | "TABLE";
             subject: components["schemas"]["ReportTileSubject"];
             pipelineId: components["schemas"]["ReportTilePipelineId"];
             stageKinds: components["schemas"]["StageKinds"];
             isWeighted: components["schemas"]["IsWeighted"];
             dateField: components["schemas"]["ReportTileDateField"];
+            /**
+             * @description Its width, of 12.
+             * @default 6
+             */
+            columns: number;
+            /**
+             * @description Its height.
+             * @default 2
+             */
+            rows: number;
+            /**
+             * @description What its figure should reach.
+             * @default null
+             */
+            goal: number | null;
             /** @description As in `POST /deals/aggregate`; for `stages` and `activity` it stays empty. */
             aggregate: {
-                /** @description At most 20 conditions in all. Without it everything is found. */
+                /** @description At most 20 conditions; none finds everything. */
                 where?: components["schemas"]["Filter"];
                 /**
                  * @description Up to two fields; without one, a single group of all.
@@ -3951,7 +3983,7 @@ export interface components {
              */
             kind?: "OPEN" | "WON" | "LOST";
             /**
-             * @description In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.
+             * @description In percent, for a stage under way; null goes by its place.
              * @default null
              * @example 50
              */
@@ -4035,7 +4067,7 @@ export interface components {
             tags?: components["schemas"]["DealsCreateTags"];
         };
         AggregateDealsBody: {
-            /** @description At most 20 conditions in all. Without it everything is found. */
+            /** @description At most 20 conditions; none finds everything. */
             where?: components["schemas"]["Filter"];
             groupBy?: components["schemas"]["GroupBy"];
             sum?: components["schemas"]["ReportTileSum"];
@@ -4071,7 +4103,7 @@ export interface components {
          */
         MemberRole: "OWNER" | "ADMIN" | "MEMBER";
         /**
-         * @description What is measured. `stages`: how long deals stay in the stages of a pipeline and how many are won; `activity`: what each person did. Both have measures of their own.
+         * @description `stages`: time and wins by stage; `activity`: what each person did. Both have measures of their own.
          * @example deals
          * @enum {string}
          */
@@ -4128,13 +4160,13 @@ export interface components {
          */
         ChangedField: string | null;
         /**
-         * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (at the same time of day, in the time zone of the workspace). COUNT says how many tasks there are in all.
+         * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. DONE creates the next task: due at the first later occurrence that is not past, at the same time of day. COUNT says how many tasks there are in all.
          * @example FREQ=WEEKLY;BYDAY=MO
          */
         TasksCreateRecurrence: string | null;
         MappingItem: string | null;
         /**
-         * @description The date or moment by which a period narrows it; null takes no notice of periods.
+         * @description The date by which a period narrows it, if any.
          * @default null
          * @example closeDate
          */
@@ -5091,7 +5123,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    /** @description At most 20 conditions; none finds everything. */
                     where?: components["schemas"]["Filter"];
                     groupBy?: components["schemas"]["GroupBy"];
                     sum?: components["schemas"]["ReportTileSum"];
@@ -8813,7 +8845,7 @@ export interface operations {
                     /** @enum {string} */
                     kind?: "OPEN" | "WON" | "LOST";
                     /**
-                     * @description In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.
+                     * @description In percent, for a stage under way; null goes by its place.
                      * @example 50
                      */
                     probability?: number | null;
@@ -9249,7 +9281,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    /** @description At most 20 conditions; none finds everything. */
                     where?: components["schemas"]["Filter"];
                     sort?: components["schemas"]["QueryDealsSort"];
                     fields?: components["schemas"]["QueryDealsFields"];
@@ -9386,7 +9418,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    /** @description At most 20 conditions; none finds everything. */
                     where?: components["schemas"]["Filter"];
                     sort?: components["schemas"]["QueryDealsSort"];
                     fields?: components["schemas"]["QueryDealsFields"];
@@ -9511,7 +9543,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    /** @description At most 20 conditions; none finds everything. */
                     where?: components["schemas"]["Filter"];
                     sort?: components["schemas"]["QueryDealsSort"];
                     fields?: components["schemas"]["QueryDealsFields"];
@@ -10503,6 +10535,8 @@ export interface operations {
                      * @default []
                      */
                     tiles?: components["schemas"]["ReportTile"][];
+                    /** @description Whether only its owner sees it. */
+                    isPrivate?: boolean;
                 };
             };
         };
@@ -10624,6 +10658,8 @@ export interface operations {
                     name?: string;
                     /** @description In the order in which they are shown. */
                     tiles?: components["schemas"]["ReportTile"][];
+                    /** @description Whether only its owner sees it. */
+                    isPrivate?: boolean;
                 };
             };
         };

@@ -270,7 +270,7 @@ export const routes = {
     /**
      * Update the deal with this external id, or create it
      *
-     * Any number of equal requests at once creates one deal. 201 where it was created, 200 where it was updated.
+     * Equal requests at once create one deal. 201 when created, 200 when updated.
      *
      * 
      *
@@ -1226,7 +1226,7 @@ export const routes = {
     /**
      * Update the record that matches, or create it
      *
-     * Looks in the folder for a record with the same value of `matchOn`. Any number of equal requests at once makes one record. 201 where it was made, 200 where it was changed.
+     * Looks in the folder for a record with the same value of `matchOn`. Equal requests at once make one record. 201 where it was made, 200 where it was changed.
      *
      * 
      *
@@ -1420,7 +1420,7 @@ export const routes = {
     /**
      * Create a report
      *
-     * Everybody in the workspace sees it. A tile that could not be shown is refused with its place.
+     * Shared unless `isPrivate`. 422 names a tile that can not be shown.
      *
      * 
      *
@@ -1468,7 +1468,7 @@ export const routes = {
     /**
      * Measure a tile
      *
-     * The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.
+     * The figures of a tile, stored or not, in a period and of an owner. It only reads.
      *
      * 
      *
@@ -1740,7 +1740,7 @@ export const routes = {
     /**
      * Update the task with this external id, or create it
      *
-     * Any number of equal requests at once creates one task. 201 where it was created, 200 where it was updated.
+     * Equal requests at once create one task. 201 when created, 200 when updated.
      *
      * 
      *

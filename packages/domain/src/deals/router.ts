@@ -28,7 +28,7 @@ export const dealsRouter = router({
   ),
   upsert: rest.upsert(
     'Update the deal with this external id, or create it',
-    'Any number of equal requests at once creates one deal. 201 where it was created, 200 where it was updated.',
+    'Equal requests at once create one deal. 201 when created, 200 when updated.',
   )(schema.upsertDealInput, schema.upsertedDealSchema, upsertDeal),
   batch: write
     .meta(batchMeta('/deals/batch', ['Deals'], 'Create, update and delete up to 1,000 deals'))

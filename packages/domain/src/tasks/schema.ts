@@ -102,9 +102,8 @@ const recurrence = orNone(
   // Empty, or a rule.
   pattern: '^$|=',
   description:
-    'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the ' +
-    'next one is created: due at the first occurrence after the old due date that is not in the past (at the same ' +
-    'time of day, in the time zone of the workspace). COUNT says how many tasks there are in all.',
+    'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. DONE creates the next task: due at the ' +
+    'first later occurrence that is not past, at the same time of day. COUNT says how many tasks there are in all.',
   example: 'FREQ=WEEKLY;BYDAY=MO',
 });
 
