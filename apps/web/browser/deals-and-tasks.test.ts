@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ageDeals, stayInStages } from '@dossier/domain/testing/behind.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
 import { boxOf, intercept } from './visit.ts';
@@ -19,6 +19,17 @@ afterAll(() => installation.close());
 const stage = (name: string) => page.getByRole('region', { name, exact: true });
 // The accessible name of a card is all of its text: title, amount, date and owner.
 const card = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
+
+/** Drags one thing onto another, to a share of its width. */
+async function drag(thing: Locator, onto: Locator, share: number): Promise<void> {
+  await thing.scrollIntoViewIfNeeded();
+  const [from, to] = [await boxOf(thing), await boxOf(onto)];
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 16, from.y + 12, { steps: 3 });
+  await page.mouse.move(to.x + to.width * share, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
 
 async function stageOf(title: string): Promise<string | undefined> {
   const { data: pipeline } = await installation.api.pipelines.get.query({ id: pipelineId });
@@ -368,6 +379,38 @@ it('shows reports from the start, makes a tile, and leads from its figures to th
   await page.getByRole('option', { name: 'Last month' }).click();
   await tile('Deals by owner').getByText('No data').waitFor();
   await expect.poll(() => page.url()).toContain('period=last-month');
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'This month' }).click();
+  await tile('Deals by owner').getByText('Before: €0.00').waitFor();
+  await page.getByRole('button', { name: 'More about Deals by owner' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Shown as' }).click();
+  await page.getByRole('option', { name: 'Bars' }).click();
+  await type(page.getByRole('dialog').getByRole('textbox', { name: 'Goal' }), '3000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await tile('Deals by owner').getByText('of the goal of €3,000.00').waitFor();
+  const tiles = () =>
+    page
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await drag(tile('Deals by owner').getByRole('heading'), tile('Pipeline now'), 0.5);
+  await expect.poll(async () => (await tiles())[0]).toBe('Deals by owner');
+  const columns = async () =>
+    (await installation.api.reports.list.query({})).data[0]?.tiles.map((one) => `${one.title} ${one.columns}`)[0];
+  await drag(tile('Deals by owner').locator('[class*=corner]'), tile('Pipeline now'), 0.97);
+  await expect.poll(columns).toBe('Deals by owner 12');
+  const bar = tile('Deals by owner').locator('.recharts-bar-rectangle').first();
+  await expect
+    .poll(async () => {
+      await bar.click({ force: true });
+      return page.getByRole('dialog').getByRole('link', { name: 'Example deal' }).isVisible();
+    })
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More about Sales' }).click();
+  await page.getByRole('menuitem', { name: 'Only for me' }).click();
+  await page.getByText('Only you', { exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'More about Win rate and time by stage' }).click();
   await page.getByRole('menuitem', { name: 'Save as CSV' }).click();
