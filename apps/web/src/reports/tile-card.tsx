@@ -55,9 +55,8 @@ export function TileCard(props: TileCardProps) {
   const names = { pipelines, members: useMembers() };
   const rows = rowsOf(tile, figures.data?.data ?? [], names);
   const hasDates = tile.dateField !== null || tile.subject === 'stages' || tile.subject === 'activity';
-  const earlier = useQuery(
-    trpc.reports.measure.queryOptions({ tile, ...around, ...before }, { enabled: hasDates && before !== undefined }),
-  );
+  const enabled = hasDates && before !== undefined;
+  const earlier = useQuery(trpc.reports.measure.queryOptions({ tile, ...around, ...before }, { enabled }));
   const dragged = useDraggable({ id: tile.id, data: { thing: tile } });
   const over = useDroppable({ id: tile.id });
   const ref = useMergedRef(card, dragged.setNodeRef, over.setNodeRef);
@@ -136,7 +135,11 @@ export function TileCard(props: TileCardProps) {
         />
       )}
       {figures.isSuccess && (
-        <Against tile={tile} rows={rows} before={earlier.data && rowsOf(tile, earlier.data.data, names)} />
+        <Against
+          tile={tile}
+          rows={rows}
+          before={enabled && earlier.data ? rowsOf(tile, earlier.data.data, names) : undefined}
+        />
       )}
       <Corner card={card} onSize={onSize} />
     </Stack>
