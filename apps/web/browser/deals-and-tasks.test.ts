@@ -238,10 +238,13 @@ it('writes a note about a deal on its page, and keeps the half of one over a rel
   await page.keyboard.type('12,50');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '€12.50' }).waitFor();
+  const amount = async () => (await api.deals.get.query({ id: deal.id })).data.amount;
+  // The page shows it before the server has it.
+  await expect.poll(amount).toBe(12.5);
   // The change is there to undo once the server has answered.
   const undone = async () => {
     await page.keyboard.press('Control+z');
-    return (await api.deals.get.query({ id: deal.id })).data.amount;
+    return amount();
   };
   await expect.poll(undone).toBe(null);
   await page.getByRole('button', { name: 'Add an amount' }).waitFor();

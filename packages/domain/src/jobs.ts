@@ -9,6 +9,7 @@ import { convertFileJob } from './imports/file/convert-file.job.ts';
 import { exportRecords } from './imports/export/export-records.job.ts';
 import { pruneFiles } from './imports/file/prune-files.job.ts';
 import { countCells } from './imports/mapping/count-cells.job.ts';
+import { giveAwaited } from './imports/owners/give-awaited.job.ts';
 import { runImport } from './imports/run/run-import.job.ts';
 import { pruneEmails } from './emails/prune-emails.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
@@ -47,6 +48,7 @@ export const jobs: readonly JobDefinition[] = [
   foldTexts,
   forgetDeliveries,
   forgetPerson,
+  giveAwaited,
   handOverRest,
   pruneAudit,
   pruneDeliveries,

@@ -16,11 +16,12 @@ import { erasureProcedures } from './erasures/router.ts';
 import { eventsRouter } from './events-log/router.ts';
 import { favouritesRouter } from './favourites/noun.ts';
 import { foldersRouter } from './folders/router.ts';
+import { giveOnJoining } from './imports/owners/give-awaited.job.ts';
 import { importsRouter } from './imports/router.ts';
 import { linksRouter } from './links/router.ts';
 import { liveRouter } from './live/router.ts';
 import { mailRouter } from './mail/router.ts';
-import { memberProcedures } from './members/noun.ts';
+import { joiningProcedures, memberProcedures } from './members/noun.ts';
 import { noticesRouter } from './notices/noun.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
@@ -61,7 +62,7 @@ export const appRouter = router({
   links: linksRouter,
   live: liveRouter,
   mail: mailRouter,
-  members: router({ ...memberProcedures, ...departureProcedures }),
+  members: router({ ...memberProcedures, ...joiningProcedures(giveOnJoining), ...departureProcedures }),
   notices: noticesRouter,
   operations: operationsRouter,
   pipelines: pipelinesRouter,

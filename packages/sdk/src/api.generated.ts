@@ -697,7 +697,7 @@ export interface components {
         ColumnReading: {
             format?: components["schemas"]["ColumnReadingFormat"];
             /**
-             * @description The options or members that other cells mean, in any case; null leaves them empty.
+             * @description The options or members that other cells mean; null for none. An e-mail address: theirs once they join.
              * @default []
              */
             values?: {
@@ -1465,10 +1465,9 @@ export interface components {
             /** @description Records that were created because cells named them. */
             linkedCount: number;
             /**
-             * @description Deals, tasks, notes, calls and stages that were made.
+             * @description Deals, tasks, notes, calls and stages made; changed ones as `deal.changed`.
              * @example {
-             *       "deal": 12,
-             *       "note": 40
+             *       "deal": 12
              *     }
              */
             madeCounts: {
@@ -2798,7 +2797,7 @@ export interface components {
         ColumnReadingOutput: {
             format: components["schemas"]["ColumnReadingFormat"];
             /**
-             * @description The options or members that other cells mean, in any case; null leaves them empty.
+             * @description The options or members that other cells mean; null for none. An e-mail address: theirs once they join.
              * @default []
              */
             values: {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { openGateway, type TestGateway } from '../testing/gateway.ts';
 
 type Answer = { data: Record<string, never> };
+const begun = Promise.withResolvers<void>();
 let finish: () => void = () => {};
 const slow = router({
   wait: read
@@ -15,6 +16,7 @@ const slow = router({
       () =>
         new Promise<Answer>((resolve) => {
           finish = () => resolve({ data: {} });
+          begun.resolve();
         }),
     ),
   take: read
@@ -26,7 +28,7 @@ const slow = router({
 let at: TestGateway;
 let key: string;
 beforeAll(async () => {
-  at = await openGateway({ router: slow, answerWithinMs: 300 });
+  at = await openGateway({ router: slow, answerWithinMs: 1_500 });
   key = (await at.workspace()).writeKey;
 });
 afterAll(() => at.close());
@@ -37,6 +39,7 @@ test('a request that takes too long is 503 with Retry-After, and its late answer
     headers: { 'retry-after': '5' },
     body: { code: 'SERVICE_UNAVAILABLE' },
   });
+  await begun.promise;
   finish();
   expect((await at.ask('GET', '/api/v1/others', { key })).status).toBe(200);
   await expect

@@ -1,4 +1,10 @@
-import { comparedFigures, ownerNames, parents, salesFiles } from '@dossier/domain/imports/testing/sales-team.ts';
+import {
+  comparedFigures,
+  opportunities,
+  ownerNames,
+  parents,
+  salesFiles,
+} from '@dossier/domain/imports/testing/sales-team.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';
@@ -92,13 +98,39 @@ it('brings the deals: each column has its place, and a person decides who is mea
   for (const [at, owner] of ownerNames.entries()) {
     const meaning = page.getByRole('radiogroup', { name: `Meaning of ${owner} for Owner` });
     const name = people[at];
-    await meaning.getByText(name === undefined ? 'Leave empty' : 'Map to').click();
-    if (name !== undefined) await pick(page.getByRole('combobox', { name: `${owner} for Owner means` }), name);
+    await meaning.getByText(name === undefined ? 'Invite' : 'Map to').click();
+    if (name === undefined) await invite();
+    else await pick(page.getByRole('combobox', { name: `${owner} for Owner means` }), name);
   }
   await picture(page);
   await run(/^Import( [\d,]+ records)?$/);
   await page.getByText(/^8,800\s*created/).waitFor();
   await picture(page);
+});
+
+const newcomer = { name: 'Gone Example', email: 'newcomer@example.com', password: 'a long pass phrase 1' };
+let link = '';
+
+async function invite(): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `Invite ${newcomer.name}` });
+  await type(dialog.getByRole('textbox', { name: 'E-mail address' }), newcomer.email);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  link = (await dialog.getByLabel('Invitation link').textContent()) ?? '';
+  await picture(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
+
+it('gives the invited person their deals once they join', async () => {
+  const { api } = installation;
+  const token = link.split('/').at(-1) ?? '';
+  const { userId } = (await api.members.signUp.mutate({ token, ...newcomer })).data;
+  const own = opportunities.filter(({ owner }) => owner === newcomer.name).length;
+  const where = { and: [{ field: 'pipelineId', op: 'eq' as const, value: ids.pipeline }] };
+  const theirs = async () =>
+    (await api.aggregate.deals.query({ where, groupBy: [{ field: 'ownerId' }] })).data.find(
+      ({ group }) => group['ownerId'] === userId,
+    )?.count;
+  await expect.poll(theirs, { timeout: 60_000 }).toBe(own);
 });
 
 it('has the same totals by stage, month, owner, account and product as the file', async () => {
@@ -119,6 +151,7 @@ it('has the same totals by stage, month, owner, account and product as the file'
     people: new Map([
       [nameHere(installation.owner.email), ownerNames[0]],
       [nameHere(colleague.email), ownerNames[1]],
+      [nameHere(newcomer.email), ownerNames[2]],
     ]),
     titles,
   });

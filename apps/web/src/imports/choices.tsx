@@ -4,8 +4,10 @@ import { isFound } from '@dossier/kernel/words.ts';
 import { Button, Flex, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { InviteForm } from '../members/invitations.tsx';
 import { useMembers } from '../members/members.ts';
 import { useSession } from '../session/session.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
 import { undecidedIn, type MappedColumn, type Mapping } from './use-mapping.ts';
 
 const pageSize = 20;
@@ -27,9 +29,11 @@ export function Choices({ column, mapping, field }: ChoicesProps) {
   const found = (seen?.choices ?? []).filter(({ cell }) => isFound(cell, search));
   const undecided = undecidedIn(column);
   const ofChoices = field?.options ?? undefined;
-  const meanings =
-    ofChoices?.map((option) => ({ value: option, label: option })) ??
-    members.map(({ userId, name: label }) => ({ value: userId, label }));
+  const invited = new Set(column.reading?.values.flatMap(({ option }) => (option?.includes('@') ? [option] : [])));
+  const meanings = ofChoices?.map((option) => ({ value: option, label: option })) ?? [
+    ...members.map(({ userId, name: label }) => ({ value: userId, label })),
+    ...[...invited].map((email) => ({ value: email, label: t('{email}, once they join', { email }) })),
+  ];
   const add =
     canManage && field && ofChoices
       ? (choices: readonly string[]) => mapping.addChoices.mutate({ key: field.key, choices })
@@ -45,7 +49,15 @@ export function Choices({ column, mapping, field }: ChoicesProps) {
         />
       )}
       {found.slice(0, shown).map((value) => (
-        <Value key={value.cell} value={value} column={column} mapping={mapping} meanings={meanings} add={add} />
+        <Value
+          key={value.cell}
+          value={value}
+          column={column}
+          mapping={mapping}
+          meanings={meanings}
+          add={add}
+          canInvite={canManage && !ofChoices}
+        />
       ))}
       {found.length > shown && (
         <Button size="compact-sm" variant="default" onClick={() => setShown(shown + pageSize * 5)}>
@@ -70,6 +82,7 @@ interface ValueProps extends Omit<ChoicesProps, 'field'> {
   value: ColumnPreview['choices'][number];
   meanings: readonly { value: string; label: string }[];
   add: ((choices: readonly string[]) => void) | undefined;
+  canInvite: boolean;
 }
 
 function Value({
@@ -78,12 +91,15 @@ function Value({
   mapping,
   meanings,
   add,
+  canInvite,
 }: ValueProps) {
   const [isMapping, setIsMapping] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
   const meant = reading?.values.find((known) => known.cell === cell)?.option;
   const decided = meant === undefined ? (isMapping ? 'map' : '') : meant === null ? 'empty' : 'map';
   const decide = (way: string) => {
     setIsMapping(way === 'map');
+    setIsInviting(way === 'invite');
     if (way === 'new') add?.([cell]);
     if (way === 'empty') mapping.mean(at, cell, null);
     if (way === 'map' && suggestion !== null) mapping.mean(at, cell, suggestion);
@@ -108,6 +124,7 @@ function Value({
         data={[
           ...(add ? [{ value: 'new', label: t('New choice') }] : []),
           { value: 'map', label: t('Map to') },
+          ...(canInvite ? [{ value: 'invite', label: t('Invite') }] : []),
           { value: 'empty', label: t('Leave empty') },
         ]}
         value={decided}
@@ -131,6 +148,15 @@ function Value({
               : t('Similar: {suggestion}', { suggestion })}
         </Text>
       )}
+      <AskingModal opened={isInviting} onClose={() => setIsInviting(false)} title={t('Invite {name}', { name: cell })}>
+        {isInviting && (
+          <InviteForm
+            email={cell.includes('@') ? cell : ''}
+            onMade={(email) => email !== null && mapping.mean(at, cell, email)}
+            onDone={() => setIsInviting(false)}
+          />
+        )}
+      </AskingModal>
     </Flex>
   );
 }

@@ -79,7 +79,12 @@ export function ColumnDetails({
           </Text>
         ))
       )}
-      <Others column={column} mapping={mapping} texts={texts} />
+      <Others
+        column={column}
+        mapping={mapping}
+        texts={texts}
+        isOfMembers={seen.choices.length > 0 && !field?.options && isLeftEmpty(reading)}
+      />
       {empty.length > 0 && (
         <TagsInput
           label={t('Cells that count as empty')}
@@ -97,6 +102,10 @@ export function ColumnDetails({
       )}
     </Stack>
   );
+}
+
+function isLeftEmpty(reading: ColumnReading | null): boolean {
+  return reading?.values.some(({ option }) => option === null) ?? false;
 }
 
 /** Offers a new field for an unused column: of the type that its cells have, or of any other. */
@@ -170,18 +179,27 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
 
 const otherField = '\0';
 
-/** Target of the second and further addresses or numbers in a cell. */
-function Others({ column: { at, name, target, reading, seen }, mapping, texts }: ColumnProps & { texts: TextFields }) {
+/** Target of the second and further addresses or numbers in a cell, and of names that are left empty. */
+function Others({
+  column: { at, name, target, reading, seen },
+  mapping,
+  texts,
+  isOfMembers,
+}: ColumnProps & { texts: TextFields; isOfMembers: boolean }) {
   const { canManage } = useSession();
-  if (!seen || seen.othersCount === 0) return null;
+  if (!seen || (seen.othersCount === 0 && !isOfMembers)) return null;
   const label = target === 'email' ? t('Other e-mails') : t('Other values of {name}', { name });
   const places = texts.filter(({ key }) => !mapping.mapping.includes(`data.${key}`));
   return (
     <Select
-      label={t('{count, plural, one {# cell has} other {# cells have}} several values. Keep the others in', {
-        count: seen.othersCount,
-      })}
-      placeholder={t('Nowhere: only the first is taken')}
+      label={
+        isOfMembers
+          ? t('Keep the names that are left empty as text in')
+          : t('{count, plural, one {# cell has} other {# cells have}} several values. Keep the others in', {
+              count: seen.othersCount,
+            })
+      }
+      placeholder={isOfMembers ? t('Nowhere') : t('Nowhere: only the first is taken')}
       clearable
       data={[
         ...(canManage ? [{ value: otherField, label: t('A new field: {label}', { label }) }] : []),

@@ -75,6 +75,8 @@ export function Sum({ current, only, choose }: SumProps) {
 
 const madeNames = new Map([
   ...importedNouns.map(({ name, label }) => [name, t(label)] as const),
+  ['deal.changed', t('Changed deal')] as const,
+  ['task.changed', t('Changed task')] as const,
   ['stage', t('New stage')] as const,
   ['linked', t('Linked record')] as const,
 ]);

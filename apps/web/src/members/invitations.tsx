@@ -67,13 +67,20 @@ export function Invitations() {
   );
 }
 
-function InviteForm({ onDone }: { onDone: () => void }) {
+interface InviteFormProps {
+  email?: string;
+  onMade?: (email: string | null) => void;
+  onDone: () => void;
+}
+
+export function InviteForm({ email = '', onMade, onDone }: InviteFormProps) {
   const form = useForm({
-    initialValues: { role: 'MEMBER' as Role, email: '' },
+    initialValues: { role: 'MEMBER' as Role, email },
     validate: (values) => bySchema(inviteInput)(inputOf(values)),
   });
   const invite = async (values: typeof form.values) => {
     const { data } = await api.members.invite.mutate(inputOf(values));
+    onMade?.(data.email);
     await refresh();
     return data;
   };

@@ -40,6 +40,7 @@ export const importedNouns: readonly NounTargets[] = [
     name: 'deal',
     label: 'Deal',
     targets: [
+      { name: 'id', label: 'Id', type: 'TEXT' },
       { name: 'title', label: 'Title', type: 'TEXT' },
       { name: 'amount', label: 'Amount', type: 'NUMBER' },
       { name: 'currency', label: 'Currency', type: 'TEXT' },
@@ -57,6 +58,7 @@ export const importedNouns: readonly NounTargets[] = [
     name: 'task',
     label: 'Task',
     targets: [
+      { name: 'id', label: 'Id', type: 'TEXT' },
       { name: 'title', label: 'Title', type: 'TEXT' },
       { name: 'dueAt', label: 'Due', type: 'DATETIME' },
       { name: 'status', label: 'Status', type: 'SELECT', options: ['Open', 'Done'] },

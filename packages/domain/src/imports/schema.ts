@@ -85,10 +85,10 @@ export const columnReadingSchema = z.strictObject({
     .default(null)
     .describe('How its numbers or dates are written; null reads JSON numbers and ISO 8601.'),
   values: z
-    .array(z.strictObject({ cell: z.string().max(500), option: z.string().max(100).nullable() }))
+    .array(z.strictObject({ cell: z.string().max(500), option: z.string().max(254).nullable() }))
     .max(5_000)
     .default([])
-    .describe('The options or members that other cells mean, in any case; null leaves them empty.'),
+    .describe('The options or members that other cells mean; null for none. An e-mail address: theirs once they join.'),
   folderId: idOf('fld')
     .nullable()
     .default(null)
@@ -152,9 +152,10 @@ export const importSchema = z.object({
   failedCount: z.int(),
   partialCount: z.int().describe('Rows that were taken without some of their cells.'),
   linkedCount: z.int().describe('Records that were created because cells named them.'),
-  madeCounts: z
-    .record(z.string(), z.int())
-    .meta({ description: 'Deals, tasks, notes, calls and stages that were made.', example: { deal: 12, note: 40 } }),
+  madeCounts: z.record(z.string(), z.int()).meta({
+    description: 'Deals, tasks, notes, calls and stages made; changed ones as `deal.changed`.',
+    example: { deal: 12 },
+  }),
   pipelineId: idOf('pl').nullable(),
   createsStages: z.boolean(),
   note: z.string().nullable(),

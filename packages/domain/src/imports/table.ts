@@ -166,6 +166,20 @@ export const importNames = pgTable(
   ],
 );
 
+/** Fields that wait for an invited person, who gets them on joining (`owners/give-awaited.job.ts`). */
+export const awaitedOwners = pgTable(
+  'awaited_owners',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    email: text().notNull(),
+    /** The id of a record, deal or task. */
+    subjectId: text('subject_id').notNull(),
+    /** `ownerId`, `assigneeId` or `data.<key>`. */
+    field: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.email, t.subjectId, t.field] })],
+);
+
 export const exports = pgTable(
   'exports',
   {

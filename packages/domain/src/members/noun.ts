@@ -6,7 +6,7 @@ import { setAway, changeRole, leaveWorkspace, listMembers, addMember } from './s
 import * as schema from './schema.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
-import type { Actor, CallContext, PersonContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
+import type { Actor, CallContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { notFound, forbidden } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
@@ -16,7 +16,7 @@ import { demandOperatorMail, inMarkdown, isMailOn, queueMail } from '../mail/ind
 import { createUser } from '../users/index.ts';
 import { getWorkspace, workspaces } from '../workspaces/index.ts';
 import { hashToken, invitationColumns, inviteMember } from './invite.ts';
-import type { AcceptInvitationInput, Invitation, Joined, NewInvitation, Offer, SentInvitation } from './schema.ts';
+import type { Invitation, Joined, NewInvitation, Offer, SentInvitation } from './schema.ts';
 import { invitations } from './table.ts';
 
 const { role, email, expiresAt } = invitationColumns;
@@ -44,19 +44,11 @@ async function getOffer(ctx: CallContext, token: string): Promise<Offer> {
   return offer;
 }
 
-function acceptInvitation(ctx: PersonContext, { token }: AcceptInvitationInput): Promise<Joined> {
-  return ctx.database.transaction((db) => join(ctx, db, token, ctx.user.email, async () => ctx.user));
-}
-
-/** Creates an account and a membership from an invitation: the only sign-up besides the first run. */
-function signUp(ctx: CallContext, { token, ...person }: z.output<typeof schema.signUpInput>): Promise<Joined> {
-  return ctx.database.transaction((db) => join(ctx, db, token, person.email, (name) => createUser(db, person, name)));
-}
-
 /** Consumes the invitation before any password is hashed, so that the expensive hashing needs a valid token. */
 async function join(
   call: CallContext,
   db: Session,
+  after: AfterJoining,
   token: string,
   address: string,
   demandUser: (workspaceName: string | undefined) => Promise<SignedIn>,
@@ -75,9 +67,11 @@ async function join(
   const user = await demandUser(workspace?.name);
   await addMember({ db, workspaceId: used.workspaceId }, { userId: user.id, role: used.role });
   const actor: Actor = { kind: 'user', ...user, role: used.role };
-  const after = { userId: user.id, name: user.name, email: user.email, role: used.role };
-  await noteAudit({ ...call, db, workspaceId: used.workspaceId, actor }, 'members.join', { after });
-  return { workspaceId: used.workspaceId, userId: user.id, role: used.role };
+  const member = { userId: user.id, name: user.name, email: user.email, role: used.role };
+  await noteAudit({ ...call, db, workspaceId: used.workspaceId, actor }, 'members.join', { after: member });
+  const joined = { workspaceId: used.workspaceId, userId: user.id, role: used.role };
+  await after(db, { ...joined, email: user.email });
+  return joined;
 }
 
 /** Invites a person, and mails the link if they have an address and e-mail is on. */
@@ -135,14 +129,27 @@ export const memberProcedures = {
     .input(schema.getOfferInput)
     .output(one(schema.offerSchema))
     .query(async ({ ctx, input }) => ({ data: await getOffer(ctx, input.token) })),
+};
+
+/** Work of later rings for a person who has just joined a workspace, in the transaction of that. */
+type AfterJoining = (db: Session, joined: Joined & { readonly email: string }) => Promise<void>;
+
+export const joiningProcedures = (after: AfterJoining) => ({
   acceptInvitation: person
     .meta({ silent })
     .input(schema.acceptInvitationInput)
     .output(one(schema.joinedSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await acceptInvitation(ctx, input) })),
+    .mutation(async ({ ctx, input: { token } }) => ({
+      data: await ctx.database.transaction((db) => join(ctx, db, after, token, ctx.user.email, async () => ctx.user)),
+    })),
+  /** Creates an account and a membership from an invitation: the only sign-up besides the first run. */
   signUp: open
     .meta({ silent })
     .input(schema.signUpInput)
     .output(one(schema.joinedSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await signUp(ctx, input) })),
-};
+    .mutation(async ({ ctx, input: { token, ...newcomer } }) => ({
+      data: await ctx.database.transaction((db) =>
+        join(ctx, db, after, token, newcomer.email, (name) => createUser(db, newcomer, name)),
+      ),
+    })),
+});

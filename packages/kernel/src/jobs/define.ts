@@ -79,7 +79,7 @@ export function callOfJob(database: Database, workspaceId: string, actor: Actor)
  * which serializes the commits of the whole database.
  */
 export async function enqueue<Input extends z.ZodType>(
-  ctx: WriteContext,
+  ctx: Pick<WriteContext, 'db'>,
   job: JobDefinition<Input>,
   input: z.input<Input>,
   { afterS = 0 }: { readonly afterS?: number } = {},

@@ -12,6 +12,8 @@ export type CellRead =
   /** `others`: further values of the cell that do not fit into the field. */
   | { readonly value: unknown; readonly others?: readonly string[] }
   | { readonly named: string; readonly by: NamedBy }
+  /** Address of an invited person. */
+  | { readonly awaits: string }
   | { readonly problem: string };
 
 /** Minimum number of digits: fewer are an extension of the previous number. */

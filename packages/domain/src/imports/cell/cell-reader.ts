@@ -1,4 +1,4 @@
-import { itemsInCell, keyOf, truthInCell, foldText } from '@dossier/kernel/words.ts';
+import { itemsInCell, keyOf, lowered, truthInCell, foldText } from '@dossier/kernel/words.ts';
 import { checkValue, quoteList, type StoredField } from '../../fields/index.ts';
 import { type CellRead, readEmail, readPhone } from './cell-contacts.ts';
 import { dayInCell, momentInCell, type DateRules } from './cell-dates.ts';
@@ -61,7 +61,13 @@ function meantBy(reading: ColumnReading | null): ReadonlyMap<string, string | nu
 export function memberReader(reading: ColumnReading | null, members: ReadonlyMap<string, string>): CellReader {
   const meant = meantBy(reading);
   const problem = 'must be the name or e-mail address of a member';
-  return (cell) => orProblem(memberIn(cell, members) ?? meant.get(keyOf(cell)), problem);
+  const keepsNames = reading?.othersKey != null;
+  return (cell) => {
+    const known = memberIn(cell, members) ?? meant.get(keyOf(cell));
+    if (known === null && keepsNames) return { value: null, others: [cell] };
+    const invited = known?.includes('@') ? lowered(known) : undefined;
+    return invited === undefined ? orProblem(known, problem) : orAwaited(members.get(invited), invited);
+  };
 }
 
 /** The member whose name or address is in a cell, also as `Last, First`. */
@@ -93,6 +99,10 @@ function choiceReader({ type, options }: StoredField, meant: ReadonlyMap<string,
     const chosen = [...new Set(read.filter((option) => typeof option === 'string'))];
     return { value: chosen.length === 0 ? null : isList ? chosen : chosen[0] };
   };
+}
+
+function orAwaited(value: string | undefined, address: string): CellRead {
+  return value === undefined ? { awaits: address } : { value };
 }
 
 function orProblem(value: unknown, problem: string): CellRead {

@@ -5,7 +5,7 @@ import { memberIn, plainWords } from '../cell/cell-reader.ts';
 import { readEmail } from '../cell/cell-contacts.ts';
 import { momentInCell } from '../cell/cell-dates.ts';
 import { numberInCell } from '../cell/cell-numbers.ts';
-import { systemTargets } from '../constants.ts';
+import { importedNouns, systemTargets } from '../constants.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
 import { type Cells, rowsIn, weighed } from './count-cells.ts';
 import { headerWords, isCompanyName, isLabelColumn, knownHeaders, nameColumns } from './headers.ts';
@@ -60,6 +60,8 @@ export function guessMapping(
     })),
   ];
   const cellsOf = header.map((_name, at) => weighed(counts[at]));
+  const exported = exportedTargets(header, cellsOf[0]);
+  if (exported) return exported;
   const names = nameColumns(header, cellsOf.map(rowsIn), areCompanies);
   const ranked = header
     .flatMap((name, at) => {
@@ -81,6 +83,20 @@ export function guessMapping(
     taken.add(target.name);
   }
   return mapping;
+}
+
+/** The targets of an export of deals or tasks: its first column has their ids. */
+function exportedTargets(header: readonly string[], ids: Cells = new Map()): (string | null)[] | undefined {
+  const noun = importedNouns.find(
+    ({ name }) => shareOf(ids, (cell) => new RegExp(`^${name}_\\w{26}$`).test(cell)) >= tellingShare,
+  );
+  if (!noun) return undefined;
+  const known = new Map(
+    noun.targets.flatMap(({ name, label }) =>
+      [name, label].map((words) => [plainWords(words), `${noun.name}.${name}`] as const),
+    ),
+  );
+  return header.map((name, at) => (header.indexOf(name) === at && known.get(plainWords(name))) || null);
 }
 
 const plainTypes: Record<string, FieldType> = { email: 'EMAIL', owner: 'USER', phone: 'PHONE' };

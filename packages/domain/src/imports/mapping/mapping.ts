@@ -15,8 +15,10 @@ const naming = new Set<string | null>([
   'title',
   'email',
   'id',
+  'deal.id',
   'deal.title',
   'deal.externalId',
+  'task.id',
   'task.title',
   ...nameParts.map(({ name }) => name),
 ]);

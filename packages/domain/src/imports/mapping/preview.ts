@@ -114,7 +114,7 @@ async function previewColumn(
 /** A cell as the stored value, in words; null if it does not fit. */
 function shown(cell: string, said: CellRead | undefined, isMember = false): string | null {
   if (!said || 'problem' in said) return null;
-  const value = 'named' in said ? said.named : said.value;
+  const value = 'named' in said ? said.named : 'awaits' in said ? said.awaits : said.value;
   return isMember || value === null ? cell : Array.isArray(value) ? value.join(', ') : String(value);
 }
 

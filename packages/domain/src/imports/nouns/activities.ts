@@ -1,3 +1,4 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { optionalText } from '@dossier/kernel/values.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -6,43 +7,54 @@ import { calls, createCall } from '../../calls/index.ts';
 import { createCallInput } from '../../calls/schema.ts';
 import { comments, createComment } from '../../comments/index.ts';
 import { createCommentInput } from '../../comments/schema.ts';
-import { createTask, taskExternalIds, tasks } from '../../tasks/index.ts';
-import { createTaskInput } from '../../tasks/schema.ts';
-import { hasRow, parsed, pastIn, type ImportedNoun } from './imported-noun.ts';
+import { createTask, getTask, taskExternalIds, tasks, updateTask } from '../../tasks/index.ts';
+import { createTaskInput, updateTaskInput } from '../../tasks/schema.ts';
+import { findRow, lockNamed, parsed, pastIn, type ImportedNoun } from './imported-noun.ts';
 
 export const importedTask: ImportedNoun = {
   name: 'task',
   scope: 'tasks',
   standsAlone: true,
-  isGiven: ({ title }) => title !== undefined,
-  prepare:
-    (_ctx, _rows, { externalSource }) =>
-    (values) => {
-      const { title, dueAt, assignee, externalId } = values;
+  isGiven: ({ id, title, externalId }) => [id, title, externalId].some((cell) => cell !== undefined),
+  async prepare(ctx, rows, settings) {
+    const { externalSource } = settings;
+    const idIn = await lockNamed(ctx, tasks, 'task', rows, settings);
+    return (values) => {
+      const { title, dueAt, assignee, externalId, status } = values;
+      const id = values['id'] === undefined ? undefined : idIn(values['id']);
       const createdAt = pastIn(values, 'createdAt');
       const completedAt = pastIn(values, 'completedAt');
-      const isDone = values['status'] === 'Done' || (values['status'] === undefined && completedAt !== undefined);
-      const source = externalId === undefined ? {} : { externalId, externalSource };
-      const input = parsed(createTaskInput, { title, dueAt, assigneeId: assignee, ...source });
+      const isDone = status === 'Done' || (status === undefined && completedAt !== undefined);
+      const external = externalId === undefined ? undefined : { externalId: String(externalId), externalSource };
+      const own = { title, dueAt, assigneeId: assignee };
+      const input = id === undefined ? parsed(createTaskInput, { ...own, ...external }) : undefined;
+      const patch = { ...own, status: status === undefined ? undefined : isDone ? 'DONE' : 'OPEN' };
       const isPast = typeof dueAt === 'string' && dueAt <= clock.iso();
-      const task = {
-        ...input,
+      const more = {
         createdAt,
         // A completed task without an end date counts in the month in which it was due, or created.
         completedAt: isDone ? (completedAt ?? (isPast ? dueAt : createdAt)) : undefined,
         status: isDone ? ('DONE' as const) : ('OPEN' as const),
       };
       return {
-        async isThere(ctx, recordId) {
-          const external = { externalId: input.externalId ?? null, externalSource: input.externalSource ?? null };
-          if (external.externalId !== null) return (await taskExternalIds.find(ctx, external)) !== undefined;
+        async find(call, recordId) {
+          if (!input) return id;
+          if (external) return taskExternalIds.find(call, external);
           const isSameDue = sql`${tasks.dueAt} is not distinct from ${input.dueAt ?? null}::timestamptz`;
-          return hasRow(ctx, tasks, recordId, eq(tasks.title, input.title), isSameDue);
+          return findRow(call, tasks, recordId, eq(tasks.title, input.title), isSameDue);
         },
-        make: (ctx, recordId) => createTask(ctx, { ...task, recordId }),
+        make: (call, recordId) => createTask(call, { ...parsed(createTaskInput, input), ...more, recordId }),
+        change: input && !external ? undefined : (call, found) => changeTask(call, found, patch),
       };
-    },
+    };
+  },
 };
+
+async function changeTask(ctx: WriteContext, id: string, patch: object): Promise<boolean> {
+  const before = await getTask(ctx, id);
+  const after = await updateTask(ctx, parsed(updateTaskInput, { id, ...patch }));
+  return after.version > before.version;
+}
 
 const noteInput = createCommentInput.omit({ id: true }).extend({ author: optionalText(200).default(null) });
 
@@ -57,7 +69,7 @@ export const importedNote: ImportedNoun = {
     const isSameTime = createdAt === undefined ? undefined : eq(comments.createdAt, createdAt);
     return {
       // The same text with the same date; a note without a date by its text alone.
-      isThere: (ctx, recordId) => hasRow(ctx, comments, recordId, eq(comments.text, text), isSameTime),
+      find: (ctx, recordId) => findRow(ctx, comments, recordId, eq(comments.text, text), isSameTime),
       make: (ctx, id) => createComment(ctx, { id: id ?? '', text, author: author ?? undefined, createdAt }),
     };
   },
@@ -80,7 +92,7 @@ export const importedCall: ImportedNoun = {
     const isSameTime = calledAt === undefined ? undefined : eq(calls.calledAt, calledAt);
     return {
       // The same notes at the same moment; a call without a moment by its notes alone.
-      isThere: (ctx, recordId) => hasRow(ctx, calls, recordId, isSameText, isSameTime),
+      find: (ctx, recordId) => findRow(ctx, calls, recordId, isSameText, isSameTime),
       make: (ctx, id) => createCall(ctx, { ...call, id: id ?? '', createdAt: calledAt }),
     };
   },

@@ -3,14 +3,15 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { keyOf } from '@dossier/kernel/words.ts';
 import { eq, sql } from 'drizzle-orm';
-import { createDeal, dealExternalIds, deals } from '../../deals/index.ts';
-import { createDealInput } from '../../deals/schema.ts';
+import { createDeal, dealExternalIds, deals, getDeal, updateDeal } from '../../deals/index.ts';
+import { createDealInput, updateDealInput } from '../../deals/schema.ts';
 import type { StoredField } from '../../fields/index.ts';
 import { addStage, listPipelines, lockStages } from '../../pipelines/index.ts';
 import type { Pipeline, StageKind } from '../../pipelines/schema.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import {
-  hasRow,
+  findRow,
+  lockNamed,
   parsed,
   pastIn,
   type ImportedNoun,
@@ -26,7 +27,7 @@ export const importedDeal: ImportedNoun = {
   name: 'deal',
   scope: 'deals',
   standsAlone: true,
-  isGiven: ({ title, amount, externalId }) => title !== undefined || amount !== undefined || externalId !== undefined,
+  isGiven: ({ id, title, amount, externalId }) => [id, title, amount, externalId].some((cell) => cell !== undefined),
   async prepare(ctx, rows, settings, made) {
     const { currency } = await getWorkspace(ctx);
     let known = await pipelinesOf(ctx);
@@ -37,46 +38,73 @@ export const importedDeal: ImportedNoun = {
     }
     const named = rows.flatMap((values) => placeOf(values, known, settings)?.stage?.id ?? []);
     await lockStages(ctx, [...new Set(named)]);
-    return (values) => planDeal(values, known, settings, currency);
+    const idIn = await lockNamed(ctx, deals, 'deal', rows, settings);
+    return (values) => planDeal(values, { known, idIn }, settings, currency);
   },
 };
 
-function planDeal(values: NounValues, known: readonly Pipeline[], settings: NounSettings, currency: string): NounWrite {
+interface Known {
+  readonly known: readonly Pipeline[];
+  readonly idIn: (cell: unknown) => string;
+}
+
+function planDeal(values: NounValues, { known, idIn }: Known, settings: NounSettings, currency: string): NounWrite {
   const said = values['currency'];
   if (said !== undefined && keyOf(String(said)) !== keyOf(currency))
     throw impossible(['currency'], `must be ${currency}, the currency of this workspace`);
-  const place = placeOf(values, known, settings);
+  const { externalId } = values;
+  const id = values['id'] === undefined ? undefined : idIn(values['id']);
+  const external = { externalId: String(externalId), externalSource: settings.externalSource };
+  const isNamed = id !== undefined || externalId !== undefined;
+  const draft = () => draftDeal(values, placeOf(values, known, settings), settings);
+  // The checks of a new deal come before anything is written.
+  const drafted = isNamed ? undefined : draft();
+  return {
+    // Found by its id or external id, else as a deal of the same record with the same title, amount and date.
+    async find(ctx, recordId) {
+      if (id !== undefined) return id;
+      if (externalId !== undefined) return dealExternalIds.find(ctx, external);
+      const { title, amount = null, closeDate = null, pipelineId } = drafted ?? draft();
+      if (title == null) return undefined;
+      const isSameAmount = sql`${deals.amount} is not distinct from ${amount}::numeric`;
+      const isSameDay = sql`${deals.closeDate} is not distinct from ${closeDate}::date`;
+      const isSame = [eq(deals.pipelineId, pipelineId), eq(deals.title, title), isSameAmount, isSameDay];
+      return findRow(ctx, deals, recordId, ...isSame);
+    },
+    make: (ctx, recordId) => createDeal(ctx, { ...(drafted ?? draft()), recordId }),
+    change: isNamed ? (ctx, found, recordId) => changeDeal(ctx, found, recordId, values, known) : undefined,
+  };
+}
+
+function draftDeal(values: NounValues, place: ReturnType<typeof placeOf>, settings: NounSettings) {
   if (!place) throw impossible(['pipeline'], 'must be the name of a pipeline');
   const { pipeline, stage } = place;
   if (!stage) throw impossible(['stage'], `must be a stage of the pipeline "${pipeline.name}"`);
   const { title, amount, lostReason, owner, externalId } = values;
-  const moments = momentsOf(values, stage.kind);
-  const source = externalId === undefined ? {} : { externalSource: settings.externalSource };
-  const input = parsed(createDealInput, {
-    title,
-    amount,
-    lostReason,
-    externalId,
-    ownerId: owner,
-    closeDate: moments.closeDate,
-    ...source,
-    pipelineId: pipeline.id,
-    stageId: stage.id,
-    data: dataIn(values),
-  });
-  return {
-    // Found by its external id, else as a deal of the same record with the same title, amount and date.
-    async isThere(ctx, recordId) {
-      const external = { externalId: input.externalId ?? null, externalSource: input.externalSource ?? null };
-      if (external.externalId !== null) return (await dealExternalIds.find(ctx, external)) !== undefined;
-      if (input.title == null) return false;
-      const isSameAmount = sql`${deals.amount} is not distinct from ${input.amount ?? null}::numeric`;
-      const isSameDay = sql`${deals.closeDate} is not distinct from ${input.closeDate ?? null}::date`;
-      const isSame = [eq(deals.pipelineId, pipeline.id), eq(deals.title, input.title), isSameAmount, isSameDay];
-      return hasRow(ctx, deals, recordId, ...isSame);
-    },
-    make: (ctx, recordId) => createDeal(ctx, { ...input, ...moments.stamps, recordId }),
-  };
+  const { closeDate, stamps } = momentsOf(values, stage.kind);
+  const source = externalId === undefined ? {} : { externalId, externalSource: settings.externalSource };
+  const own = { title, amount, lostReason, ownerId: owner, closeDate, ...source, data: dataIn(values) };
+  return { ...parsed(createDealInput, { ...own, pipelineId: pipeline.id, stageId: stage.id }), ...stamps };
+}
+
+/** Writes the filled cells of a row into a deal; true if they changed it. */
+async function changeDeal(
+  ctx: WriteContext,
+  id: string,
+  recordId: string | undefined,
+  values: NounValues,
+  known: readonly Pipeline[],
+): Promise<boolean> {
+  const before = await getDeal(ctx, id);
+  const home = known.filter((pipeline) => pipeline.id === before.pipelineId);
+  const place = placeOf(values, home, { pipelineId: before.pipelineId });
+  if (!place) throw impossible(['pipeline'], `must be "${home[0]?.name ?? ''}", the pipeline of the deal`);
+  if (!place.stage) throw impossible(['stage'], `must be a stage of the pipeline "${place.pipeline.name}"`);
+  const { title, amount, lostReason, owner, closeDate, stage } = values;
+  const own = { title, amount, lostReason, ownerId: owner, closeDate, recordId, data: dataIn(values) };
+  const stageId = stage === undefined ? undefined : place.stage.id;
+  const after = await updateDeal(ctx, parsed(updateDealInput, { ...own, id, stageId }));
+  return after.version > before.version;
 }
 
 /** A closed deal entered its stage when it was closed, so that reports count it in that month. */
@@ -97,7 +125,7 @@ function momentsOf(values: NounValues, kind: StageKind) {
 function pipelineOf(
   values: NounValues,
   known: readonly Pipeline[],
-  { pipelineId }: NounSettings,
+  { pipelineId }: Pick<NounSettings, 'pipelineId'>,
 ): Pipeline | undefined {
   const name = values['pipeline'];
   if (name !== undefined) return known.find((one) => keyOf(one.name) === keyOf(String(name)));
@@ -105,7 +133,7 @@ function pipelineOf(
   return known.length === 1 ? known[0] : undefined;
 }
 
-function placeOf(values: NounValues, known: readonly Pipeline[], settings: NounSettings) {
+function placeOf(values: NounValues, known: readonly Pipeline[], settings: Pick<NounSettings, 'pipelineId'>) {
   const pipeline = pipelineOf(values, known, settings);
   const said = values['stage'];
   const isNamed = ({ name }: { name: string }) => said === undefined || keyOf(name) === keyOf(String(said));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
+import { exportRecords } from '../export/export-records.job.ts';
 import { runImport } from '../run/run-import.job.ts';
 
 let world: World;
@@ -64,6 +65,74 @@ it('makes the deals of accounts that are found or made, and those without an acc
   const again = await run(dealFile, dealColumns, { matchField: 'title', externalSource: 'crm' });
   expect(again).toMatchObject({ createdCount: 0, unchangedCount: 3, failedCount: 1, madeCounts: {} });
 });
+
+it('changes deals and tasks that rows name by their id or external id, as far as their cells are filled', async () => {
+  const { here, run, deals, nameOf, pipeline } = await desk();
+  await run(dealFile, dealColumns, { matchField: 'title', externalSource: 'crm' });
+  // Further pipelines make the one of a new deal uncertain, but not that of a known one.
+  await here.owner.pipelines.create({ name: 'Other', stages: [{ name: 'New' }] });
+  const known = new Map((await deals()).map((deal) => [deal.title, deal]));
+  const task = (await here.owner.tasks.create({ title: 'Call' })).data;
+  const mapping = ['deal.id', 'deal.externalId', 'deal.amount', 'deal.stage', 'task.id', 'task.status'];
+  const csv =
+    'Deal,External,Amount,Stage,Task,Done\n' +
+    `${known.get('First')?.id ?? ''},,99,,${task.id},done\n` +
+    ',2,,Closed Lost,,\n' +
+    `${known.get('Lonely')?.id ?? ''},,20,,,\n` +
+    ',5,50,,,\n' +
+    'deal_00000000000000000000000000,,1,,,\n';
+  const rows = (mode: string) => run(csv, mapping, { externalSource: 'crm', mode });
+  expect(await rows('CREATE')).toMatchObject({ createdCount: 0, updatedCount: 0, madeCounts: {} });
+  const outcome = await run(csv, mapping, { externalSource: 'crm' });
+  expect(outcome).toMatchObject({
+    createdCount: 0,
+    updatedCount: 2,
+    unchangedCount: 1,
+    failedCount: 2,
+    madeCounts: { 'deal.changed': 2, 'task.changed': 1 },
+  });
+  expect(outcome.errors).toEqual([
+    'deal.pipeline: must be the name of a pipeline',
+    'Deal: Id: must be the id of a deal',
+  ]);
+  const now = (await here.owner.deals.list({ pipelineId: [pipeline.id] })).data;
+  const after = new Map(now.map((deal) => [deal.title, deal]));
+  expect(after.get('First')).toMatchObject({
+    amount: 99,
+    recordId: known.get('First')?.recordId,
+    data: { source: 'web' },
+  });
+  expect(nameOf(after.get('Second')?.stageId)).toBe('Closed Lost');
+  expect(after.get('Lonely')).toEqual(known.get('Lonely'));
+  expect((await here.owner.tasks.get({ id: task.id })).data).toMatchObject({ title: 'Call', status: 'DONE' });
+  // Undone, all is as before.
+  await here.owner.operations.undo({ id: outcome.id.replace('imp_', 'op_') });
+  expect((await deals()).find(({ title }) => title === 'First')).toMatchObject({ amount: 1250.5 });
+});
+
+it.each(['deals', 'tasks'] as const)(
+  'takes an export of %s back: a changed cell alone changes something',
+  async (of) => {
+    const { here, run, folderId, deals } = await desk();
+    await run(dealFile, dealColumns, { matchField: 'title', externalSource: 'crm' });
+    for (const title of ['Call', 'Write']) await here.owner.tasks.create({ title, dueAt: '2026-01-02T09:00:00Z' });
+    const { data } = await here.owner.imports.createExport({ of });
+    await exportRecords.run(jobContext(world.database), { workspaceId: here.id, exportId: data.id });
+    const csv = (await here.owner.imports.readPart({ id: data.id, position: 0 })).data.content ?? '';
+    const { data: created } = await here.owner.imports.create({ folderId, fileName: `${of}.csv`, content: csv });
+    const { mapping } = (await here.owner.imports.inspect({ id: created.id })).data;
+    const before = [await deals(), (await here.owner.tasks.list({})).data];
+    const unchanged = await run(csv, mapping, { areReactionsRun: false });
+    expect(unchanged).toMatchObject({ createdCount: 0, updatedCount: 0, failedCount: 0, madeCounts: {} });
+    expect([await deals(), (await here.owner.tasks.list({})).data]).toEqual(before);
+    const [from, to] = of === 'deals' ? ['Second', 'Renamed'] : ['Call', 'Ring'];
+    const edited = await run(csv.replace(from, to), mapping);
+    const noun = of === 'deals' ? 'deal' : 'task';
+    expect(edited).toMatchObject({ updatedCount: 1, failedCount: 0, madeCounts: { [`${noun}.changed`]: 1 } });
+    const titles = [...(await deals()), ...(await here.owner.tasks.list({})).data].map(({ title }) => title);
+    expect([titles.includes(from), titles.includes(to)]).toEqual([false, true]);
+  },
+);
 
 it('counts a won deal in the month in which it was closed', async () => {
   const { here, run, pipeline } = await desk();

@@ -8,10 +8,17 @@ import type { ImportedNoun, NounPlan, NounSettings, NounValues, NounWrite, Writt
 
 const nouns: readonly ImportedNoun[] = [importedDeal, importedTask, importedNote, importedCall];
 
-/** Checks the nouns of a row; the returned function creates them and names the new ones. */
+/** Checks the nouns of a row; the returned function creates or changes them. */
 export type RowPlan = (
   more: NounValues,
-) => Promise<(ctx: WriteContext, record: WrittenRecord) => Promise<readonly string[]>>;
+) => Promise<(ctx: WriteContext, record: WrittenRecord) => Promise<readonly MadeThing[]>>;
+
+export interface MadeThing {
+  readonly noun: ImportedNoun['name'];
+  readonly id: string;
+  /** True if it was there, and cells changed it. */
+  readonly isChanged: boolean;
+}
 
 export async function planNouns(
   ctx: WriteContext,
@@ -31,26 +38,30 @@ export async function planNouns(
       if (given) writes.push({ noun, write: await inNoun(noun, () => plan(given)) });
     }
     return async (call, record) => {
-      const names: string[] = [];
+      const made: MadeThing[] = [];
       for (const { noun, write } of writes) {
         if (record.id === undefined && !noun.standsAlone)
           throw new DomainError('UNPROCESSABLE_CONTENT', `The row names no record for its ${noun.name}.`);
         const known = record.kind === 'created' ? undefined : record.id;
         await inNoun(noun, async () => {
-          if (await write.isThere(call, known)) return;
-          await write.make(call, record.id ?? null);
-          names.push(noun.name);
+          const id = await write.find(call, known);
+          if (id === undefined && !(write.change && settings.mode === 'UPDATE'))
+            made.push({ noun: noun.name, isChanged: false, id: (await write.make(call, record.id ?? null)).id });
+          if (id !== undefined && settings.mode !== 'CREATE' && (await write.change?.(call, id, record.id)))
+            made.push({ noun: noun.name, isChanged: true, id });
         });
       }
-      return names;
+      return made;
     };
   };
 }
 
 export function nounKeys(more: NounValues): string[] {
   return nouns.flatMap((noun) => {
-    const externalId = givenIn(noun, more)?.['externalId'];
-    return externalId === undefined ? [] : [`${noun.name} ${String(externalId)}`];
+    const given = givenIn(noun, more);
+    return [given?.['id'], given?.['externalId']].flatMap((id) =>
+      id === undefined ? [] : `${noun.name} ${String(id)}`,
+    );
   });
 }
 

@@ -6,11 +6,11 @@ import type { CsvRow } from '../file/read-rows.ts';
 import { linkNames, type Made } from './link-names.ts';
 import type { TakenRow } from './samples.ts';
 import type { NounSettings, WrittenRecord } from '../nouns/imported-noun.ts';
-import { nounKeys, planNouns, standsAlone, type RowPlan } from '../nouns/nouns.ts';
+import { nounKeys, planNouns, standsAlone, type MadeThing, type RowPlan } from '../nouns/nouns.ts';
 import { refusalOf, type Failure } from '../problems.ts';
 import type { Matching } from './matching.ts';
 import { withoutColumn, type CellProblem, type RowRead, type RowReader } from './rows.ts';
-import type { ImportRow } from '../table.ts';
+import { awaitedOwners, type ImportRow } from '../table.ts';
 
 export type BatchResult = ReturnType<typeof emptyResult>;
 
@@ -26,6 +26,8 @@ export const emptyResult = () => ({
   made: new Array<Made>(),
   /** Number of created things besides the records, by noun. */
   nouns: new Map<string, number>(),
+  /** Fields of written things that wait for an invited person. */
+  awaited: new Array<Omit<typeof awaitedOwners.$inferInsert, 'workspaceId'>>(),
 });
 
 interface ReadRow extends RowRead {
@@ -87,6 +89,11 @@ export async function takeRows(call: WriteContext, manner: Manner, rows: readonl
   );
   for (const wave of wavesOf(takeable)) await takeWave(ctx, { ...manner, plan }, wave, outcome);
   db.flush();
+  if (outcome.awaited.length > 0) {
+    const { workspaceId } = ctx;
+    const rows = outcome.awaited.map((one) => ({ workspaceId, ...one }));
+    await ctx.db.orm.insert(awaitedOwners).values(rows).onConflictDoNothing();
+  }
   return outcome;
 }
 
@@ -161,7 +168,14 @@ async function takeRow(
       const made = written.kind === 'skipped' && !match ? [] : await write(ctx, written);
       const fate = fateOf(written, made);
       outcome[fate] += 1;
-      for (const noun of made) outcome.nouns.set(noun, (outcome.nouns.get(noun) ?? 0) + 1);
+      for (const { noun, isChanged } of made) {
+        const name = isChanged ? `${noun}.changed` : noun;
+        outcome.nouns.set(name, (outcome.nouns.get(name) ?? 0) + 1);
+      }
+      for (const { noun, field, email } of row.awaited) {
+        const subjectId = noun === 'record' ? written.id : made.find((one) => one.noun === noun)?.id;
+        if (subjectId !== undefined) outcome.awaited.push({ subjectId, field, email });
+      }
       if (written.kind !== 'none')
         outcome.taken.push({
           row: row.row.row,
@@ -214,9 +228,10 @@ async function writeRow(
 }
 
 /** A row that leaves its record as it is, or has none, is counted by its deals and activities. */
-function fateOf({ kind }: WrittenRecord, made: readonly string[]): Exclude<WrittenRecord['kind'], 'none'> {
+function fateOf({ kind }: WrittenRecord, made: readonly MadeThing[]): Exclude<WrittenRecord['kind'], 'none'> {
   if (kind !== 'none' && kind !== 'unchanged') return kind;
-  return made.length > 0 ? 'created' : 'unchanged';
+  if (made.length === 0) return 'unchanged';
+  return made.every(({ isChanged }) => isChanged) ? 'updated' : 'created';
 }
 
 function failureOf(

@@ -37,10 +37,18 @@ export interface NamedRecord extends NamedBy {
   readonly value: string;
 }
 
+/** A field of a row's record, deal or task that waits for an invited person. */
+export interface AwaitedOwner {
+  readonly noun: 'record' | 'deal' | 'task';
+  readonly field: string;
+  readonly email: string;
+}
+
 export interface RowRead {
   readonly values: RowValues;
   readonly problems: CellProblem[];
   readonly named: readonly NamedRecord[];
+  readonly awaited: readonly AwaitedOwner[];
   /** Columns whose blank cells clear a field. */
   readonly cleared: readonly Column[];
 }
@@ -99,6 +107,7 @@ export class RowReader {
     const problems: CellProblem[] = [];
     const named: NamedRecord[] = [];
     const cleared: Column[] = [];
+    const awaited: AwaitedOwner[] = [];
     for (const column of this.columns) {
       const { at, label, clears, read, isEmpty, othersKey } = column;
       const cell = cellOf(cells[at] ?? '');
@@ -111,7 +120,8 @@ export class RowReader {
       else if ('named' in said) {
         const value = cellOf(cells[said.by.matchColumn ?? at] ?? '');
         named.push({ column: at, into: column, title: said.named, value, ...said.by });
-      } else if (said.value !== null) put(values, column, said.value);
+      } else if ('awaits' in said) awaited.push({ ...awaitedAt(column), email: said.awaits });
+      else if (said.value !== null) put(values, column, said.value);
       if (isCompanyName(label)) values.more['called'] ??= cell;
       const others = 'others' in said ? (said.others ?? []).join(', ') : '';
       if (others !== '' && othersKey !== null) values.data[othersKey] = others;
@@ -120,7 +130,7 @@ export class RowReader {
     const name = composeName(values.more);
     if (name !== undefined) values.own.title ??= name;
     if (values.own.externalId !== undefined) values.own.externalSource ??= this.#place.externalSource;
-    return { values, problems, named, cleared };
+    return { values, problems, named, awaited, cleared };
   }
 
   matching(target: string): Matching {
@@ -177,6 +187,13 @@ export class RowReader {
 export function withoutColumn(values: RowValues, { group, key }: Pick<Column, 'group' | 'key'>): RowValues {
   const { [key]: _, ...others }: Record<string, unknown> = values[group];
   return { ...values, [group]: others };
+}
+
+function awaitedAt({ group, key }: Column): Omit<AwaitedOwner, 'email'> {
+  if (group !== 'more') return { noun: 'record', field: group === 'data' ? `data.${key}` : key };
+  const [noun = '', field = '', ...rest] = key.split('.');
+  if (noun === 'task') return { noun: 'task', field: 'assigneeId' };
+  return { noun: 'deal', field: rest.length === 0 ? 'ownerId' : [field, ...rest].join('.') };
 }
 
 export function put(values: RowValues, { group, key }: Pick<Column, 'group' | 'key'>, value: unknown): void {

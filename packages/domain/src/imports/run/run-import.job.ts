@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { noteOperationOnce, operationOf } from '../../bulk/index.ts';
 import { findFolderRow } from '../../folders/index.ts';
 import { records } from '../../records/index.ts';
+import { giveToJoined } from '../owners/give-awaited.job.ts';
 import { emptyResult, RefusedRow, takeRows, type BatchResult } from './batch.ts';
 import { fileProblemOf } from '../file/problem.ts';
 import { readRows, type CsvRow } from '../file/read-rows.ts';
@@ -32,6 +33,7 @@ export const runImport = defineJob({
     const call = callOfJob(database, workspaceId, row.startedBy);
     try {
       await takeFile(call, row, signal);
+      if (!row.isDryRun) await giveToJoined(call);
       await endImport(database.autocommit, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
     } catch (error) {
       if (error instanceof LostImport) return;

@@ -129,8 +129,11 @@ const leaveFree = defineStatement('change', 'workflows.leave_free_gate', (orm) =
   return orm.delete(workflowGates).where(isLeft).returning({ name });
 });
 
-/** Admits the next run after this one has ended; returns its priority, if there is one. */
-export async function passOn(database: Database, gate: Gate, runId: string): Promise<Priority | undefined> {
+/**
+ * Admits the next run after this one has ended; returns its priority, if there is one. `any`: a run may have become due
+ * while this check had it locked, so that the claim of its worker skipped it.
+ */
+export async function passOn(database: Database, gate: Gate, runId: string): Promise<Priority | 'any' | undefined> {
   const left = await database.autocommit.run(leaveFree, { ...gate, runId });
   if (left.length > 0) return undefined;
   const priority = await database.transaction(async (db) => {
@@ -141,7 +144,7 @@ export async function passOn(database: Database, gate: Gate, runId: string): Pro
     return next?.priority;
   });
   // The oldest may have ended, or parked, before the gate was left.
-  return priority ?? recheckGate(database.autocommit, gate);
+  return priority ?? (await recheckGate(database.autocommit, gate)) ?? 'any';
 }
 
 // As in every check, a gate is free if its run has ended, even if the deletion of its row still waits for a lock.

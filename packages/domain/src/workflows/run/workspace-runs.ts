@@ -221,8 +221,8 @@ export class WorkspaceRuns {
     const leaving = passOn(database, gate, run.id)
       .then(
         (next) => {
-          if (next === this.#queue.priority) this.wake();
-          else if (next !== undefined) look();
+          if (next === this.#queue.priority || next === 'any') this.wake();
+          if (next !== this.#queue.priority && next !== undefined) look();
         },
         (error: unknown) => log.warn({ err: error, runId: run.id }, 'a run could not leave its gate; others wait'),
       )
