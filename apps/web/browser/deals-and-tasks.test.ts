@@ -378,14 +378,14 @@ it('shows reports from the start, makes a tile, and leads from its figures to th
   await page.getByRole('option', { name: 'Owner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await tile('Deals by owner').getByRole('cell', { name: '€1,500.50' }).waitFor();
-  await expect.poll(() => tile('Deals by owner').getByText('Before').count()).toBe(0);
+  await expect.poll(() => tile('Deals by owner').getByText(' before').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Last month' }).click();
   await tile('Deals by owner').getByText('No data').waitFor();
   await expect.poll(() => page.url()).toContain('period=last-month');
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'This month' }).click();
-  await tile('Deals by owner').getByText('Before: €0.00').waitFor();
+  await tile('Deals by owner').getByText('€0.00 before').waitFor();
   await page.getByRole('button', { name: 'More about Deals by owner' }).click();
   await page.getByRole('menuitem', { name: 'Change' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Shown as' }).click();

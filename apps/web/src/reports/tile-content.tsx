@@ -220,7 +220,7 @@ export function Against({ tile, rows, before }: AgainstProps) {
     <>
       {then !== undefined && (
         <Text size="xs" c="dimmed" className="tabular">
-          {rich(change === 0 ? 'Before: {then}' : '<b>{change}%</b> against {then} before', {
+          {rich(change === 0 ? '{then} before' : '<b>{change}%</b> against {then} before', {
             ...about,
             b: (words) => <strong style={{ color: `var(--mantine-color-${color}-light-color)` }}>{words}</strong>,
           })}

@@ -23,7 +23,7 @@ import {
 } from './schema.ts';
 
 const reportNoun = defineNoun({ table: reports, output: reportSchema, hidden: [] });
-export const reportVerbs = defineVerbs(reportNoun, { name: 'reports', one: 'report' });
+const reportVerbs = defineVerbs(reportNoun, { name: 'reports', one: 'report' });
 export const reportsQuota = new Quota({ name: 'reports', title: 'reports', max: 100, table: reports });
 
 const by = (field: string, each?: 'month') => ({ field, ...(each === undefined ? {} : { by: each }) });
