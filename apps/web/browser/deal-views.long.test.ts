@@ -67,7 +67,7 @@ it('a filter by an operator narrows the board and its sums, the address holds it
   await card('Alpha').waitFor({ state: 'detached' });
   await card('Beta').waitFor();
   await stage('New').getByText('€5,000').first().waitFor();
-  await page.getByText(/^€25k open/i).waitFor();
+  await page.getByText(/^2 open deals, €25,000 · weighted €/).waitFor();
   await page.getByRole('button', { name: 'Remove the filter Amount is at least 5,000' }).waitFor();
   await expect.poll(() => page.url()).toContain('where=');
   await photograph(page, 'deals-board');
@@ -88,11 +88,11 @@ it('a card that is moved stays within the filter, and leaves it with a change th
   await card('Beta').focus();
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   await stage('Offer').getByRole('button', { name: /^Beta/ }).waitFor();
-  await stage('Offer').getByText(/^€25k/i).waitFor();
+  await stage('Offer').getByText('€25,000', { exact: true }).first().waitFor();
   const { data } = await installation.api.deals.list.query({ pipelineId, search: 'Beta' });
   await installation.api.deals.update.mutate({ id: data[0]?.id ?? '', amount: 10 });
   await card('Beta').waitFor({ state: 'detached' });
-  await stage('Offer').getByText(/^€20k/i).waitFor();
+  await stage('Offer').getByText('€20,000', { exact: true }).first().waitFor();
 });
 
 it('alternatives over own and custom fields apply to the table and the charts', async () => {

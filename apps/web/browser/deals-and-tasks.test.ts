@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ageDeals } from '@dossier/domain/testing/behind.ts';
-import type { Page } from 'playwright-core';
+import { ageDeals, stayInStages } from '@dossier/domain/testing/behind.ts';
+import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
 import { boxOf, intercept } from './visit.ts';
@@ -19,6 +19,17 @@ afterAll(() => installation.close());
 const stage = (name: string) => page.getByRole('region', { name, exact: true });
 // The accessible name of a card is all of its text: title, amount, date and owner.
 const card = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
+
+/** Drags one thing onto another, to a share of its width. */
+async function drag(thing: Locator, onto: Locator, share: number): Promise<void> {
+  await thing.scrollIntoViewIfNeeded();
+  const [from, to] = [await boxOf(thing), await boxOf(onto)];
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 16, from.y + 12, { steps: 3 });
+  await page.mouse.move(to.x + to.width * share, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
 
 async function stageOf(title: string): Promise<string | undefined> {
   const { data: pipeline } = await installation.api.pipelines.get.query({ id: pipelineId });
@@ -93,7 +104,10 @@ it('drags a deal with the mouse, and the sums follow', async () => {
 
 it('drags a deal with the keyboard', async () => {
   await card('Example deal').focus();
-  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await page.getByText('Example deal to Won').waitFor();
+  await page.getByText('makes it €1,200').waitFor();
+  await page.keyboard.press('Space');
   await expect.poll(() => stageOf('Example deal')).toBe('Won');
   // Stages that end a deal are folded at first.
   await expect.poll(() => card('Example deal').count()).toBe(0);
@@ -319,6 +333,14 @@ it('marks on a card how long a deal stands, that it stands too long, and what is
   await expect.poll(() => wordsOf('Fresh deal')).not.toMatch(/\d d\b/);
   await expect.poll(() => wordsOf('Aged deal')).not.toContain('Idle');
   expect(fresh).not.toBe(aged);
+  const planned = page.getByRole('listitem').filter({ has: card('Fresh deal') });
+  await planned.getByRole('button', { name: 'Plan the next step' }).click();
+  await type(page.getByRole('dialog').getByRole('textbox', { name: 'New task' }), 'Ask for the plan');
+  await page.keyboard.press('Enter');
+  await card('Fresh deal').getByText('Ask for the plan').waitFor();
+  await expect
+    .poll(async () => (await api.tasks.list.query({})).data.find(({ title }) => title === 'Ask for the plan')?.dealId)
+    .toBe(fresh);
   // Done by a colleague: the card goes on to the next task.
   await api.tasks.update.mutate({ id: late.id, status: 'DONE' });
   await card('Idle deal').getByText('Send the contract').waitFor();
@@ -328,6 +350,15 @@ it('marks on a card how long a deal stands, that it stands too long, and what is
     .getByRole('button', { name: /^Idle deal/ })
     .waitFor();
   await expect.poll(() => wordsOf('Idle deal')).not.toContain('Idle 20 d');
+  // Three deals left the second stage after five days: later ones are idle there after that.
+  const second = pipeline.stages[1]?.id ?? '';
+  const gone = await Promise.all(['One', 'Two', 'Three'].map((title) => deal(title)));
+  await stayInStages(databaseUrl, gone, second, 5);
+  await ageDeals(databaseUrl, { [idle]: 6 });
+  await page.reload();
+  await card('Idle deal').getByTitle('In this stage for 6 days, usually 5 days').waitFor();
+  await card('Idle deal').getByText('Idle 6 d', { exact: true }).waitFor();
+  for (const id of gone) await api.deals.remove.mutate({ id });
 });
 
 it('shows reports from the start, makes a tile, and leads from its figures to the deals', async () => {
@@ -347,10 +378,43 @@ it('shows reports from the start, makes a tile, and leads from its figures to th
   await page.getByRole('option', { name: 'Owner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await tile('Deals by owner').getByRole('cell', { name: '€1,500.50' }).waitFor();
+  await expect.poll(() => tile('Deals by owner').getByText(' before').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Last month' }).click();
   await tile('Deals by owner').getByText('No data').waitFor();
   await expect.poll(() => page.url()).toContain('period=last-month');
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'This month' }).click();
+  await tile('Deals by owner').getByText('€0.00 before').waitFor();
+  await page.getByRole('button', { name: 'More about Deals by owner' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Shown as' }).click();
+  await page.getByRole('option', { name: 'Bars' }).click();
+  await type(page.getByRole('dialog').getByRole('textbox', { name: 'Goal' }), '3000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await tile('Deals by owner').getByText('of the goal of €3,000.00').waitFor();
+  const tiles = () =>
+    page
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await drag(tile('Deals by owner').getByRole('heading'), tile('Pipeline now'), 0.5);
+  await expect.poll(async () => (await tiles())[0]).toBe('Deals by owner');
+  const columns = async () =>
+    (await installation.api.reports.list.query({})).data[0]?.tiles.map((one) => `${one.title} ${one.columns}`)[0];
+  await drag(tile('Deals by owner').locator('[class*=corner]'), tile('Pipeline now'), 1.02);
+  await expect.poll(columns).toBe('Deals by owner 12');
+  const bar = tile('Deals by owner').locator('.recharts-bar-rectangle').first();
+  await expect
+    .poll(async () => {
+      await bar.click({ force: true });
+      return page.getByRole('dialog').getByRole('link', { name: 'Example deal' }).isVisible();
+    })
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More about Sales' }).click();
+  await page.getByRole('menuitem', { name: 'Only for me' }).click();
+  await page.getByText('Only you', { exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'More about Win rate and time by stage' }).click();
   await page.getByRole('menuitem', { name: 'Save as CSV' }).click();

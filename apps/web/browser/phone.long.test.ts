@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { photograph } from './photograph.ts';
 import { boxOf } from './visit.ts';
 
@@ -133,6 +134,36 @@ it('a rep ticks a task off on the phone, and takes it back', async () => {
   await page.getByRole('alert').filter({ hasText: 'Done: Call them' }).getByRole('button', { name: 'Undo' }).tap();
   await tick.waitFor();
   await expect.poll(status).toBe('OPEN');
+});
+
+it('a rep moves a deal by its menu, and takes that back', async () => {
+  const { api } = installation;
+  const names = ['Called', 'Agreed'];
+  const { data: pipeline } = await api.pipelines.create.mutate({
+    name: 'Calls',
+    stages: names.map((name) => ({ name })),
+  });
+  const { data: deal } = await api.deals.create.mutate({ pipelineId: pipeline.id, title: 'Yearly plan' });
+  const place = async () => {
+    const { stageId } = (await api.deals.get.query({ id: deal.id })).data;
+    return pipeline.stages.find(({ id }) => id === stageId)?.name;
+  };
+  await page.goto(`${installation.url}/deals/${pipeline.id}`);
+  await page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: 'Called 1' }).waitFor();
+  await page.getByRole('button', { name: 'Move Yearly plan' }).tap();
+  await page.getByRole('menuitem', { name: 'Agreed' }).tap();
+  await expect.poll(place).toBe('Agreed');
+  await page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: 'Agreed 1' }).tap();
+  await page
+    .getByRole('region', { name: 'Agreed' })
+    .getByRole('button', { name: /^Yearly plan/ })
+    .waitFor();
+  await photograph(page, 'phone-board');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+  const notice = page.getByRole('alert').filter({ hasText: 'Yearly plan is in Agreed.' });
+  await notice.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(place).toBe('Called');
 });
 
 it('a manager reads the dashboard on the phone, and opens what is behind a figure', async () => {

@@ -87,8 +87,7 @@ export function followedPageOf<T extends z.ZodType>(item: T, id: z.ZodType<strin
       .array(z.object({ id, deletedAt: timestampOut }))
       .optional()
       .meta({
-        description:
-          'Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived.',
+        description: 'Only with `changedSince`: what was deleted, moved to Trash or archived.',
       }),
     hasMore: z
       .boolean()

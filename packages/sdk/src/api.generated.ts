@@ -626,7 +626,7 @@ export interface components {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
             /**
-             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @description A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.
              * @example 30d
              */
             value?: unknown;
@@ -642,7 +642,7 @@ export interface components {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
             /**
-             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @description A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.
              * @example 30d
              */
             value?: unknown;
@@ -658,7 +658,7 @@ export interface components {
             field?: components["schemas"]["FilterField"];
             op?: components["schemas"]["FilterOp"];
             /**
-             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @description A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.
              * @example 30d
              */
             value?: unknown;
@@ -673,7 +673,7 @@ export interface components {
             field: components["schemas"]["FilterField"];
             op: components["schemas"]["FilterOp"];
             /**
-             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @description A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.
              * @example 30d
              */
             value?: unknown;
@@ -783,18 +783,33 @@ export interface components {
              * @example BAR
              * @enum {string}
              */
-            chart: "NUMBER" | "BAR" | "LINE" | "FUNNEL" | "TABLE";
+            chart: "NUMBER" | "BAR" | "LINE" | "PIE" | "FUNNEL" | "TABLE";
             subject: components["schemas"]["ReportTileSubject"];
             pipelineId?: components["schemas"]["ReportTilePipelineId"];
             stageKinds?: components["schemas"]["StageKinds"];
             isWeighted?: components["schemas"]["IsWeighted"];
             dateField?: components["schemas"]["ReportTileDateField"];
             /**
+             * @description Its width, of 12.
+             * @default 6
+             */
+            columns?: number;
+            /**
+             * @description Its height.
+             * @default 2
+             */
+            rows?: number;
+            /**
+             * @description What its figure should reach.
+             * @default null
+             */
+            goal?: number | null;
+            /**
              * @description As in `POST /deals/aggregate`; for `stages` and `activity` it stays empty.
              * @default {}
              */
             aggregate?: {
-                /** @description At most 20 conditions in all. Without it everything is found. */
+                /** @description At most 20 conditions; none finds everything. */
                 where?: components["schemas"]["Filter"];
                 groupBy?: components["schemas"]["GroupBy"];
                 sum?: components["schemas"]["ReportTileSum"];
@@ -1700,7 +1715,7 @@ export interface components {
              */
             kind: "OPEN" | "WON" | "LOST";
             /**
-             * @description How likely its deals are won, in percent: 100 in a won stage, 0 in a lost one. Where it was not set: by the place of the stage among those under way.
+             * @description The chance to win its deals, in percent: 100 in a won stage, 0 in a lost one; if not set, by its place.
              * @example 50
              */
             probability: number;
@@ -1798,6 +1813,7 @@ export interface components {
             dueAt: components["schemas"]["NullableTimestamp"];
             assigneeId: components["schemas"]["CrmTaskAssigneeId"];
             recordId: components["schemas"]["CrmTaskRecordId"];
+            dealId: components["schemas"]["CallLogDealId"];
             /**
              * @example NORMAL
              * @enum {string}
@@ -1875,6 +1891,7 @@ export interface components {
             dueAt?: components["schemas"]["NullableTimestamp"];
             assigneeId?: components["schemas"]["CrmTaskAssigneeId"];
             recordId?: components["schemas"]["CrmTaskRecordId"];
+            dealId?: components["schemas"]["CallLogDealId"];
             /**
              * @example NORMAL
              * @enum {string}
@@ -1947,6 +1964,8 @@ export interface components {
             /** @example Sales */
             name: string;
             tiles: components["schemas"]["ReportTileOutput"][];
+            /** @description Who alone sees it; null for everybody. */
+            ownerId: components["schemas"]["UserId"] | null;
             version: components["schemas"]["TagVersion"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -2819,15 +2838,30 @@ export interface components {
              * @example BAR
              * @enum {string}
              */
-            chart: "NUMBER" | "BAR" | "LINE" | "FUNNEL" | "TABLE";
+            chart: "NUMBER" | "BAR" | "LINE" | "PIE" | "FUNNEL" | "TABLE";
             subject: components["schemas"]["ReportTileSubject"];
             pipelineId: components["schemas"]["ReportTilePipelineId"];
             stageKinds: components["schemas"]["StageKinds"];
             isWeighted: components["schemas"]["IsWeighted"];
             dateField: components["schemas"]["ReportTileDateField"];
+            /**
+             * @description Its width, of 12.
+             * @default 6
+             */
+            columns: number;
+            /**
+             * @description Its height.
+             * @default 2
+             */
+            rows: number;
+            /**
+             * @description What its figure should reach.
+             * @default null
+             */
+            goal: number | null;
             /** @description As in `POST /deals/aggregate`; for `stages` and `activity` it stays empty. */
             aggregate: {
-                /** @description At most 20 conditions in all. Without it everything is found. */
+                /** @description At most 20 conditions; none finds everything. */
                 where?: components["schemas"]["Filter"];
                 /**
                  * @description Up to two fields; without one, a single group of all.
@@ -3079,17 +3113,17 @@ export interface components {
          */
         TagVersion: number;
         /**
+         * @description Id, `deal_` and 26 characters.
+         * @example deal_01h455vb4pex5vsknk084sn010
+         */
+        DealId: string;
+        /**
          * @description Id, `pl_` and 26 characters.
          * @example pl_01h455vb4pex5vsknk084sn008
          */
         PipelineId: string;
         /** @description The member who looks after it. */
         OwnerId: components["schemas"]["UserId"] | null;
-        /**
-         * @description Id, `deal_` and 26 characters.
-         * @example deal_01h455vb4pex5vsknk084sn010
-         */
-        DealId: string;
         /**
          * @description Id, `usr_` and 26 characters.
          * @example usr_01h455vb4pex5vsknk084sn001
@@ -3257,6 +3291,8 @@ export interface components {
          * @example Too expensive
          */
         LostReason: string | null;
+        /** @description The deal that it is about; it may be gone. */
+        CallLogDealId: components["schemas"]["DealId"] | null;
         ExportFolderId: components["schemas"]["FolderId"] | null;
         ApprovalRecordId: components["schemas"]["RecordId"] | null;
         /**
@@ -3567,8 +3603,6 @@ export interface components {
         DealsStageFiguresTo: components["schemas"]["ReportsMeasureTo"] | null;
         /** @description When it was marked DONE. */
         CompletedAt: components["schemas"]["Timestamp"] | null;
-        /** @description The deal that it is about; it may be gone. */
-        CallLogDealId: components["schemas"]["DealId"] | null;
         /** @description The deal that it runs for. */
         OnApprovalAnsweredDealId: components["schemas"]["DealId"] | null;
         ApprovalDealId: components["schemas"]["DealId"] | null;
@@ -3677,6 +3711,8 @@ export interface components {
          * @default null
          */
         MatchKey: components["schemas"]["FoldersCreateKey"] | null;
+        /** @description A deal, whose record it takes. */
+        TasksCreateDealId: components["schemas"]["DealId"] | null;
         /**
          * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
          * @example example
@@ -3946,7 +3982,7 @@ export interface components {
              */
             kind?: "OPEN" | "WON" | "LOST";
             /**
-             * @description In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.
+             * @description In percent, for a stage under way; null goes by its place.
              * @default null
              * @example 50
              */
@@ -4010,6 +4046,7 @@ export interface components {
             dueAt?: components["schemas"]["DueAt"];
             assigneeId?: components["schemas"]["AssigneeId"];
             recordId?: components["schemas"]["DealsCreateRecordId"];
+            dealId?: components["schemas"]["TasksCreateDealId"];
             priority?: components["schemas"]["TasksCreatePriority"];
             type?: components["schemas"]["TasksCreateType"];
             externalSource?: components["schemas"]["ExternalSource"];
@@ -4029,7 +4066,7 @@ export interface components {
             tags?: components["schemas"]["DealsCreateTags"];
         };
         AggregateDealsBody: {
-            /** @description At most 20 conditions in all. Without it everything is found. */
+            /** @description At most 20 conditions; none finds everything. */
             where?: components["schemas"]["Filter"];
             groupBy?: components["schemas"]["GroupBy"];
             sum?: components["schemas"]["ReportTileSum"];
@@ -4065,7 +4102,7 @@ export interface components {
          */
         MemberRole: "OWNER" | "ADMIN" | "MEMBER";
         /**
-         * @description What is measured. `stages`: how long deals stay in the stages of a pipeline and how many are won; `activity`: what each person did. Both have measures of their own.
+         * @description `stages`: time and wins by stage; `activity`: what each person did. Both have measures of their own.
          * @example deals
          * @enum {string}
          */
@@ -4122,13 +4159,13 @@ export interface components {
          */
         ChangedField: string | null;
         /**
-         * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (at the same time of day, in the time zone of the workspace). COUNT says how many tasks there are in all.
+         * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. DONE creates the next task: due at the first later occurrence that is not past, at the same time of day. COUNT says how many tasks there are in all.
          * @example FREQ=WEEKLY;BYDAY=MO
          */
         TasksCreateRecurrence: string | null;
         MappingItem: string | null;
         /**
-         * @description The date or moment by which a period narrows it; null takes no notice of periods.
+         * @description The date by which a period narrows it, if any.
          * @default null
          * @example closeDate
          */
@@ -4188,7 +4225,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         PipelinesCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4201,7 +4238,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         FoldersCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4214,7 +4251,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         RecordsBulkAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4226,7 +4263,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WorkflowsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4239,7 +4276,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         ImportsStartAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4251,7 +4288,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         SyncsAddPartAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4263,7 +4300,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WorkflowsRunAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4275,7 +4312,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         RecordsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4288,7 +4325,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         VariablesCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4312,7 +4349,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         CallsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4325,7 +4362,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         TasksCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4338,7 +4375,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         DealsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4351,7 +4388,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         LinksCreateKindAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4364,7 +4401,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         CommentsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4377,7 +4414,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         ReportsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4390,7 +4427,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         SyncsSetAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4403,7 +4440,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         TagsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4416,7 +4453,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         ViewsCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4453,7 +4490,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         ImportsCancelExportAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4465,7 +4502,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         FoldersAddFieldAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4477,7 +4514,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         LinksCreateAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4489,7 +4526,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WebhooksReplayAnswer: {
             headers: {
                 [name: string]: unknown;
@@ -4501,7 +4538,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WebhooksRemoveAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4514,7 +4551,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WebhooksCreateAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -4527,7 +4564,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done, or tried out (`dryRun`). */
+        /** @description Done, or tried (`dryRun`). */
         WorkflowsEnableAnswer: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5085,7 +5122,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    /** @description At most 20 conditions; none finds everything. */
                     where?: components["schemas"]["Filter"];
                     groupBy?: components["schemas"]["GroupBy"];
                     sum?: components["schemas"]["ReportTileSum"];
@@ -5256,7 +5293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5926,7 +5963,7 @@ export interface operations {
                         data: components["schemas"]["Deal"][];
                         nextCursor: components["schemas"]["NextCursor"];
                         nextUrl: components["schemas"]["NextUrl"];
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash or archived. */
                         deleted?: {
                             id: components["schemas"]["DealId"];
                             deletedAt: components["schemas"]["Timestamp"];
@@ -6018,7 +6055,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6223,7 +6260,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6434,7 +6471,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6811,7 +6848,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7222,7 +7259,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8721,7 +8758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8807,7 +8844,7 @@ export interface operations {
                     /** @enum {string} */
                     kind?: "OPEN" | "WON" | "LOST";
                     /**
-                     * @description In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.
+                     * @description In percent, for a stage under way; null goes by its place.
                      * @example 50
                      */
                     probability?: number | null;
@@ -8857,7 +8894,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9243,7 +9280,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    /** @description At most 20 conditions; none finds everything. */
                     where?: components["schemas"]["Filter"];
                     sort?: components["schemas"]["QueryDealsSort"];
                     fields?: components["schemas"]["QueryDealsFields"];
@@ -9380,7 +9417,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    /** @description At most 20 conditions; none finds everything. */
                     where?: components["schemas"]["Filter"];
                     sort?: components["schemas"]["QueryDealsSort"];
                     fields?: components["schemas"]["QueryDealsFields"];
@@ -9505,7 +9542,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    /** @description At most 20 conditions; none finds everything. */
                     where?: components["schemas"]["Filter"];
                     sort?: components["schemas"]["QueryDealsSort"];
                     fields?: components["schemas"]["QueryDealsFields"];
@@ -9662,7 +9699,7 @@ export interface operations {
                         data: components["schemas"]["CrmRecord"][];
                         nextCursor: components["schemas"]["NextCursor"];
                         nextUrl: components["schemas"]["NextUrl"];
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash or archived. */
                         deleted?: {
                             id: components["schemas"]["RecordId"];
                             deletedAt: components["schemas"]["Timestamp"];
@@ -9721,7 +9758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9932,7 +9969,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10255,7 +10292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10497,6 +10534,8 @@ export interface operations {
                      * @default []
                      */
                     tiles?: components["schemas"]["ReportTile"][];
+                    /** @description Whether only its owner sees it. */
+                    isPrivate?: boolean;
                 };
             };
         };
@@ -10618,6 +10657,8 @@ export interface operations {
                     name?: string;
                     /** @description In the order in which they are shown. */
                     tiles?: components["schemas"]["ReportTile"][];
+                    /** @description Whether only its owner sees it. */
+                    isPrivate?: boolean;
                 };
             };
         };
@@ -11637,7 +11678,7 @@ export interface operations {
                         data: components["schemas"]["CrmTask"][];
                         nextCursor: components["schemas"]["NextCursor"];
                         nextUrl: components["schemas"]["NextUrl"];
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash or archived. */
                         deleted?: {
                             id: components["schemas"]["CrmTaskId"];
                             deletedAt: components["schemas"]["Timestamp"];
@@ -11696,6 +11737,7 @@ export interface operations {
                         dueAt?: components["schemas"]["DueAt"];
                         assigneeId?: components["schemas"]["AssigneeId"];
                         recordId?: components["schemas"]["DealsCreateRecordId"];
+                        dealId?: components["schemas"]["TasksCreateDealId"];
                         priority?: components["schemas"]["TasksCreatePriority"];
                         type?: components["schemas"]["TasksCreateType"];
                         externalSource?: components["schemas"]["ExternalSource"];
@@ -11719,7 +11761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11924,7 +11966,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12836,7 +12878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13030,7 +13072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13083,7 +13125,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13853,7 +13895,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, or tried out (`dryRun`). */
+            /** @description Done, or tried (`dryRun`). */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

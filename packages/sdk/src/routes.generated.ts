@@ -18,7 +18,7 @@ export const routes = {
     /**
      * Count and measure records
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields, or by day, week, month, quarter or year. It only reads.
+     * Counts, sums, averages, minima and maxima of a filter, by up to two fields or spans of time. It only reads.
      *
      * 
      *
@@ -30,7 +30,7 @@ export const routes = {
     /**
      * Count and measure deals
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields, or by day, week, month, quarter or year. It only reads.
+     * Counts, sums, averages, minima and maxima of a filter, by up to two fields or spans of time. It only reads.
      *
      * 
      *
@@ -42,7 +42,7 @@ export const routes = {
     /**
      * Count and measure tasks
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields, or by day, week, month, quarter or year. It only reads.
+     * Counts, sums, averages, minima and maxima of a filter, by up to two fields or spans of time. It only reads.
      *
      * 
      *
@@ -270,7 +270,7 @@ export const routes = {
     /**
      * Update the deal with this external id, or create it
      *
-     * Any number of equal requests at once creates one deal. 201 where it was created, 200 where it was updated.
+     * Equal requests at once create one deal. 201 when created, 200 when updated.
      *
      * 
      *
@@ -318,7 +318,7 @@ export const routes = {
     /**
      * Create, update and delete up to 1,000 deals
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
+     * 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its events. Counts as one request, and one more for every twenty items.
      *
      * 
      *
@@ -342,7 +342,7 @@ export const routes = {
     /**
      * Measure the stages of a pipeline
      *
-     * How long deals stay in each stage and how many of those that left it are won, from the history that every deal keeps of its stages; and how long sales take that were won or lost in this time.
+     * How long deals stay in each stage, how many of those that left it are won, and how long sales take that were won or lost in this time.
      *
      * 
      *
@@ -1128,7 +1128,7 @@ export const routes = {
     /**
      * Query records
      *
-     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads. What is included needs the scope of its own noun.
+     * Operators on every field (`data.<key>` for custom ones), groups with `and` and `or`, an order by up to three fields, chosen fields, and related items, each with the scope of its noun. It only reads.
      *
      * 
      *
@@ -1152,7 +1152,7 @@ export const routes = {
     /**
      * Query the deals of all pipelines
      *
-     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads. What is included needs the scope of its own noun.
+     * Operators on every field (`data.<key>` for custom ones), groups with `and` and `or`, an order by up to three fields, chosen fields, and related items, each with the scope of its noun. It only reads.
      *
      * 
      *
@@ -1176,7 +1176,7 @@ export const routes = {
     /**
      * Query tasks
      *
-     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads. What is included needs the scope of its own noun.
+     * Operators on every field (`data.<key>` for custom ones), groups with `and` and `or`, an order by up to three fields, chosen fields, and related items, each with the scope of its noun. It only reads.
      *
      * 
      *
@@ -1226,7 +1226,7 @@ export const routes = {
     /**
      * Update the record that matches, or create it
      *
-     * Looks in the folder for a record with the same value of `matchOn`. Any number of equal requests at once makes one record. 201 where it was made, 200 where it was changed.
+     * Looks in the folder for a record with the same value of `matchOn`. Equal requests at once make one record. 201 where it was made, 200 where it was changed.
      *
      * 
      *
@@ -1274,7 +1274,7 @@ export const routes = {
     /**
      * Create, update, upsert and delete up to 1,000 records
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
+     * 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its events. Counts as one request, and one more for every twenty items.
      *
      * 
      *
@@ -1420,7 +1420,7 @@ export const routes = {
     /**
      * Create a report
      *
-     * Everybody in the workspace sees it. A tile that could not be shown is refused with its place.
+     * Shared unless `isPrivate`. 422 names a tile that can not be shown.
      *
      * 
      *
@@ -1468,7 +1468,7 @@ export const routes = {
     /**
      * Measure a tile
      *
-     * The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.
+     * The figures of a tile, stored or not, in a period and of an owner. It only reads.
      *
      * 
      *
@@ -1740,7 +1740,7 @@ export const routes = {
     /**
      * Update the task with this external id, or create it
      *
-     * Any number of equal requests at once creates one task. 201 where it was created, 200 where it was updated.
+     * Equal requests at once create one task. 201 when created, 200 when updated.
      *
      * 
      *
@@ -1788,7 +1788,7 @@ export const routes = {
     /**
      * Create, update and delete up to 1,000 tasks
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
+     * 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its events. Counts as one request, and one more for every twenty items.
      *
      * 
      *

@@ -194,7 +194,7 @@ function dryRunResponseOf(
   const properties = { ...written.properties, dryRun: { $ref: '#/components/schemas/DryRun' } };
   return {
     200: {
-      description: 'Done, or tried out (`dryRun`).',
+      description: 'Done, or tried (`dryRun`).',
       ...(Object.keys(others).length > 0 && { headers: others }),
       content: { 'application/json': { ...known, schema: { ...written, properties } } },
     },

@@ -225,10 +225,15 @@ export function fillCache(): void {
   queryClient.setQueryData(trpc.notices.list.queryKey(), { data: { notices: [], unread: 3, nextCursor: null } });
   for (const one of [company, ...records])
     queryClient.setQueryData(trpc.records.get.queryKey({ id: one.id }), { data: one });
-  queryClient.setQueryData(surroundingKey('rec_1'), {
-    record: { id: 'rec_1', title: 'Example Contact' },
-    company: { id: 'rec_company', title: 'Example Bakery' },
-    nextTask: { id: 'task_1', title: 'Send the offer', dueAt: '2026-03-10T15:00:00.000Z' },
+  for (const { id, recordId } of deals)
+    queryClient.setQueryData([...surroundingKey(recordId), id], {
+      dealId: id,
+      record: recordId && { id: recordId, title: 'Example Contact', folderId: 'fld_people' },
+      company: recordId && { id: 'rec_company', title: 'Example Bakery' },
+      nextTask: recordId && { id: 'task_1', title: 'Send the offer', dueAt: '2026-03-10T15:00:00.000Z' },
+    });
+  queryClient.setQueryData(trpc.deals.usualDays.queryKey({ pipelineId: pipeline.id }), {
+    data: [{ stageId: open.id, days: 7 }],
   });
   const filter = { pipelineId: pipeline.id };
   const none = { pageParams: [undefined], pages: [{ data: [], nextCursor: null }] };

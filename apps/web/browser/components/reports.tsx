@@ -30,10 +30,13 @@ function tile(chart: Tile['chart'], title: string, numbers?: typeof groups, isWe
     stageKinds: [],
     isWeighted,
     dateField: null,
+    columns: 6,
+    rows: 2,
+    goal: chart === 'NUMBER' ? 500_000 : null,
     aggregate: { groupBy: [{ field: 'stageId' }], sum: ['amount'], avg: [], min: [], max: [] },
   };
   if (numbers) queryClient.setQueryData(trpc.reports.measure.queryKey({ tile: shown, ...around }), { data: numbers });
-  const acts = { onOpenRows: nothing, onEdit: nothing, onMove: nothing, onRemove: nothing };
+  const acts = { onOpenRows: nothing, onEdit: nothing, onMove: nothing, onSize: nothing, onRemove: nothing };
   return [`tile, ${chart}`, <TileCard {...acts} tile={shown} around={around} isAdded={false} />] as const;
 }
 
@@ -63,6 +66,7 @@ export const reports: States = [
   tile('BAR', 'By stage', groups),
   tile('LINE', 'As a line', groups, true),
   tile('FUNNEL', 'Funnel', groups),
+  tile('PIE', 'Parts', groups),
   tile('TABLE', longText, groups),
   tile('NUMBER', 'All together', groups),
   tile('BAR', 'Nothing', []),

@@ -88,9 +88,11 @@ function Card({ at, isCarried = false, isWon = false }: { at: number; isCarried?
   return (
     one && (
       <DndContext>
-        <Movable {...{ thing: one, isCarried, handlers, justMoved }} className={boardClasses.card} onOpen={nothing}>
-          <CardContent deal={one} stage={stage} />
-        </Movable>
+        <div className={boardClasses.card}>
+          <Movable {...{ thing: one, isCarried, handlers, justMoved }} className={boardClasses.hold} onOpen={nothing}>
+            <CardContent deal={one} stage={stage} />
+          </Movable>
+        </div>
       </DndContext>
     )
   );

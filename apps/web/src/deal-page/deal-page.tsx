@@ -64,9 +64,9 @@ function DealView({ pipeline, deal }: DealProps) {
   const recordIdOrNone = recordId ?? '';
   const enabled = recordId !== null;
   const { data: found } = useQuery(trpc.records.get.queryOptions({ id: recordIdOrNone }, { enabled }));
-  const tasks = useInfiniteQuery({ ...taskPagesOptions('OPEN', { recordId: recordIdOrNone }), enabled });
-  const next = tasks.data?.[0];
-  const company = useSurrounding(recordId)?.company;
+  const tasks = useInfiniteQuery(taskPagesOptions('OPEN', recordId === null ? { dealId: id } : { recordId }));
+  const next = [id, null].flatMap((dealId) => tasks.data?.find((task) => task.dealId === dealId) ?? [])[0];
+  const company = useSurrounding(deal)?.company;
   const recordIds = [recordId, company?.id].filter((one) => one !== null && one !== undefined);
   const { data: deals } = useQuery(trpc.deals.list.queryOptions({ recordId: recordIds }, { enabled }));
   // The pages of a deleted record are gone; the deal keeps its link until the record is purged.
@@ -138,9 +138,9 @@ function DealView({ pipeline, deal }: DealProps) {
         </>
       }
     >
+      {next && <NextTask key={next.id} task={next} />}
       {record ? (
         <>
-          {next && <NextTask key={next.id} task={next} />}
           <Composer record={record} dealId={id} writing={writing} />
           <Timeline record={record} dealId={id} pane={pane} at={undefined} onPane={setPane} />
         </>

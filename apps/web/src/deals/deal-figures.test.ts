@@ -19,15 +19,17 @@ it('the age in a stage is in whole days', () => {
   expect([23, 25, 240, -1].map((hours) => daysInStage(hoursAgo(hours), now.getTime()))).toEqual([0, 1, 10, 0]);
 });
 
-it('a deal is idle after the days that its stage allows, and never when it is closed', () => {
+it('a deal is idle after the days that its stage allows, or else the usual ones, and never when it is closed', () => {
   const since = { stageChangedAt: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
-  const isIdleIn = (kind: 'OPEN' | 'WON', idleDays: number | null) => isIdle(since, { kind, idleDays }, now.getTime());
+  const isIdleIn = (kind: 'OPEN' | 'WON', idleDays: number | null, usual?: number) =>
+    isIdle(since, { kind, idleDays }, usual, now.getTime());
   expect([isIdleIn('OPEN', 7), isIdleIn('OPEN', 8), isIdleIn('OPEN', null), isIdleIn('WON', 1)]).toEqual([
     true,
     false,
     false,
     false,
   ]);
+  expect([isIdleIn('OPEN', null, 6), isIdleIn('OPEN', null, 7), isIdleIn('OPEN', 8, 6)]).toEqual([true, false, false]);
 });
 
 it('a sum is weighted by the probability of its stage', () => {

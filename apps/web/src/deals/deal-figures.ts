@@ -2,7 +2,9 @@ import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../ground/moments.ts';
+import { zonedDay } from '../language/zoned.ts';
 import { api, trpc } from '../session/trpc.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
 import { whereOf, type DealFilter } from './deal-pages.ts';
 
 const dayMs = 86_400_000;
@@ -20,16 +22,33 @@ export function isLate(
   return stage?.kind === 'OPEN' && closeDate !== null && closeDate < today(now);
 }
 
+/** True after the days that the stage allows, or else after its usual days. */
 export function isIdle(
   deal: Pick<Deal, 'stageChangedAt'>,
   stage: Pick<Stage, 'kind' | 'idleDays'> | undefined,
+  usualDays: number | undefined,
   now = Date.now(),
 ): boolean {
-  return stage?.kind === 'OPEN' && stage.idleDays !== null && daysInStage(deal, now) >= stage.idleDays;
+  if (stage?.kind !== 'OPEN') return false;
+  const days = daysInStage(deal, now);
+  return stage.idleDays === null ? days > (usualDays ?? days) : days >= stage.idleDays;
+}
+
+/** The days that deals usually stay in a stage, by its id. */
+export function useUsualDays(pipelineId: string): ReadonlyMap<string, number> {
+  const { data } = useQuery(trpc.deals.usualDays.queryOptions({ pipelineId }, { staleTime: 600_000 }));
+  return new Map(data?.data.map(({ stageId, days }) => [stageId, days]));
 }
 
 export function weighted(amount: number, { probability }: Pick<Stage, 'probability'>): number {
   return (amount * probability) / 100;
+}
+
+/** Narrows to deals that entered their stage in the present quarter. */
+export function closedThisQuarter(filter: DealFilter): DealFilter {
+  const [year = 0, month = 1] = today().split('-').map(Number);
+  const start = zonedDay(year, Math.floor((month - 1) / 3) * 3 + 1, 1).toISOString();
+  return { ...filter, where: narrowedBy(filter.where ?? null, [{ field: 'stageChangedAt', op: 'gte', value: start }]) };
 }
 
 export function useDealTotals({ order: _order, ...filter }: DealFilter) {

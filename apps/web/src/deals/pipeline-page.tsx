@@ -4,10 +4,11 @@ import { Button, Text } from '@mantine/core';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { ExportMenu } from '../imports/export-menu.tsx';
+import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { usePipeline, usePipelines } from '../pipelines/pipelines.ts';
 import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
-import { useShortMoney } from '../session/money.ts';
+import { useSumMoney } from '../session/money.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -18,7 +19,6 @@ import { ColumnMenu } from '../views/table/column-menu.tsx';
 import { shownIds } from '../views/table/columns.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { ViewToolbar } from '../views/view-toolbar.tsx';
-import { DealBoard } from './board/board.tsx';
 import { useDealTotals, weighted } from './deal-figures.ts';
 import { dealFieldsOf, dealFilterOf, plainDeals } from './deal-fields.ts';
 import { exportedDeals } from './deal-pages.ts';
@@ -27,6 +27,7 @@ import type { DealsSearch } from './deals-search.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
 
+const DealBoard = lazy(() => import('./board/board.tsx').then((file) => ({ default: file.DealBoard })));
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
 const route = getRouteApi('/shell/deals/$pipelineId');
@@ -122,23 +123,35 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
           <DealTable pipeline={pipeline} filter={filter} fields={fields} view={view} onView={change} onOpen={onOpen} />
         )}
         {isCharts && <DealCharts pipeline={pipeline} filter={filter} />}
+        {!isTable && !isCharts && <DealBoard pipeline={pipeline} filter={filter} onOpen={onOpen} />}
       </Suspense>
-      {!isTable && !isCharts && <DealBoard pipeline={pipeline} filter={filter} onOpen={onOpen} />}
     </Page>
   );
 }
 
 function OpenTotal({ pipeline, totals }: { pipeline: Pipeline; totals: readonly DealTotal[] | undefined }) {
-  const money = useShortMoney();
+  const money = useSumMoney();
   if (!totals) return null;
-  const open = totals.flatMap(({ stageId, amount }) => {
+  const open = totals.flatMap(({ stageId, count, amount }) => {
     const stage = pipeline.stages.find(({ id }) => id === stageId);
-    return stage?.kind === 'OPEN' ? [{ amount, weighted: weighted(amount, stage) }] : [];
+    return stage?.kind === 'OPEN' ? [{ count, amount, weighted: weighted(amount, stage) }] : [];
   });
-  const sumOf = (name: 'amount' | 'weighted') => money(open.reduce((sum, one) => sum + one[name], 0));
+  const sumOf = (name: 'count' | 'amount' | 'weighted') => open.reduce((sum, one) => sum + one[name], 0);
   return (
-    <Text size="xs" c="dimmed" ml="auto" className="tabular" title={t("Weighted by each stage's chance of winning")}>
-      {t('{amount} open, {weighted} weighted', { amount: sumOf('amount'), weighted: sumOf('weighted') })}
+    <Text c="var(--text-2)" ml="auto" className="tabular" title={t("Weighted by each stage's chance of winning")}>
+      {rich(
+        '{count, plural, one {<b>#</b> open deal} other {<b>#</b> open deals}}, <b>{amount}</b> · weighted <b>{weighted}</b>',
+        {
+          b: (words) => (
+            <Text span inherit fw={600} c="var(--text)">
+              {words}
+            </Text>
+          ),
+          count: sumOf('count'),
+          amount: money(sumOf('amount')),
+          weighted: money(sumOf('weighted')),
+        },
+      )}
     </Text>
   );
 }

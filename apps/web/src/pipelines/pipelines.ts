@@ -20,7 +20,7 @@ export function usePipeline(id: string): Pipeline | undefined {
 
 export const stageColors = { OPEN: 'gray', WON: 'green', LOST: 'red' } as const;
 
-const openHues = ['gray', 'sky', 'ink', 'amber', 'plum', 'teal', 'clay', 'rose'] as const;
+const openHues = ['gray', 'sky', 'ink', 'plum', 'amber', 'teal', 'clay', 'rose'] as const;
 
 /** The colour of a stage, by its place in the pipeline: the same on the board, the page of a deal and its card. */
 export function stageHue({ stages }: Pick<Pipeline, 'stages'>, id: string): Hue {

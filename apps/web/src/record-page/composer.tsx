@@ -83,7 +83,7 @@ export function Composer({ record: { id, phone, email }, dealId, writing }: Comp
         {kind === 'note' && <CommentComposer key="note" recordId={id} dealId={dealId} isNote />}
         {kind === 'call' && <LogCallForm recordId={id} dealId={dealId} phone={phone} />}
         {kind === 'email' && <EmailComposer recordId={id} email={email} />}
-        {kind === 'task' && <QuickAdd recordId={id} />}
+        {kind === 'task' && <QuickAdd recordId={id} dealId={dealId} />}
       </Box>
     </Paper>
   );

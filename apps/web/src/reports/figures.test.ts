@@ -1,7 +1,7 @@
 import { tileSchema } from '@dossier/domain/reports/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, csvOf, rowsOf, seriesOf } from './figures.ts';
-import { daysOf } from './periods.ts';
+import { daysBefore, daysOf } from './periods.ts';
 import { choicesOf, tileOf } from './tile-choices.ts';
 
 const now = new Date(2026, 10, 24, 12, 0);
@@ -17,9 +17,21 @@ it.each([
   expect(daysOf(period, now)).toEqual(days);
 });
 
-it('CSV quotes what needs it, and no text becomes a formula', () => {
-  const rows = [['Name', 'n'] as const, ['A, "B"', 1.5] as const, ['=1+1', null] as const];
-  expect(csvOf(rows)).toBe(`\uFEFFName,n\r\n"A, ""B""",1.5\r\n'=1+1,\r\n`);
+it('the period before ends on the same day, and is whole once the period is over', () => {
+  expect(daysBefore('month', now)).toEqual({ from: '2026-10-01', to: '2026-10-24' });
+  expect(daysBefore('quarter', now)).toEqual({ from: '2026-07-01', to: '2026-08-24' });
+  expect(daysBefore('last-month', now)).toEqual({ from: '2026-09-01', to: '2026-09-30' });
+  expect(daysBefore('month', new Date(2026, 2, 31, 12))).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(daysBefore('next', now)).toBe(undefined);
+});
+
+it('CSV quotes what needs it, and no text becomes a formula', async () => {
+  const rows = [
+    ['Name', 'n'],
+    ['A, "B"', 1.5],
+    ['=1+1', null],
+  ];
+  expect(await csvOf(rows)).toBe(`\uFEFFName,n\r\n"A, ""B""",1.5\r\n"'=1+1",\r\n`);
 });
 
 describe('the figures of a tile', () => {
@@ -62,6 +74,14 @@ describe('the figures of a tile', () => {
       aggregate: { where: { field: 'priority', op: 'eq', value: 'HIGH' }, groupBy: [{ field: 'assigneeId' }] },
     });
     expect(tileOf(choicesOf(tasks), tasks.id, tasks)).toEqual(tasks);
+    const where = { field: 'folderId', op: 'eq' as const, value: 'fld_1' };
+    const seats = tileSchema.parse({
+      ...tasks,
+      subject: 'records',
+      goal: 100,
+      aggregate: { where, groupBy: [{ field: 'data.industry' }], sum: ['data.seats'] },
+    });
+    expect(tileOf(choicesOf(seats), seats.id, undefined)).toEqual(seats);
     expect(tileOf({ ...choicesOf(tasks), only: 'done' }, tasks.id, tasks).aggregate.where).toEqual({
       field: 'status',
       op: 'eq',

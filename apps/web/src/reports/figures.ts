@@ -132,15 +132,15 @@ function kindOf(field: string): Column['kind'] {
   return /(At|Date)$/.test(field) ? 'date' : 'number';
 }
 
-/** A table as CSV (RFC 4180), with a byte order mark, so that spreadsheets detect UTF-8. */
-export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+/** The figure of a tile as a whole; undefined for averages of several groups. */
+export function totalOf({ key }: Column, rows: readonly FigureRow[]): number | undefined {
+  const [first, ...others] = rows.map(({ values }) => Number(values[key] ?? 0));
+  if (key.startsWith('avg.') && others.length > 0) return undefined;
+  return others.reduce((sum, value) => sum + value, first ?? 0);
 }
 
-function cellOf(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  // A spreadsheet would run a text that begins like a formula.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** A table as CSV, with a byte order mark, so that spreadsheets detect UTF-8; no text of it runs as a formula. */
+export async function csvOf(rows: (string | number | null)[][]): Promise<string> {
+  const { default: papaparse } = await import('papaparse');
+  return `\uFEFF${papaparse.unparse(rows, { escapeFormulae: true })}\r\n`;
 }

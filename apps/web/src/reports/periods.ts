@@ -37,6 +37,17 @@ export function daysOf(period: Period | undefined, now = new Date()): { from?: s
   }
 }
 
+/** The period before, up to the same day if the present one is not over. */
+export function daysBefore(period: Period | undefined, now = new Date()): { from?: string; to?: string } | undefined {
+  const months = { month: 1, 'last-month': 1, quarter: 3, year: 12, next: 0, '': 0 }[period ?? ''];
+  if (months === 0) return undefined;
+  const here = zoned(now);
+  const end = zonedDay(here.getFullYear(), here.getMonth() + 2 - months, 0);
+  const day = zonedDay(end.getFullYear(), end.getMonth() + 1, Math.min(here.getDate(), end.getDate()));
+  const before = daysOf(period, day);
+  return period === 'last-month' ? before : { ...before, to: today(day) };
+}
+
 export interface ReportsSearch {
   report?: string | undefined;
   period?: Period | undefined;

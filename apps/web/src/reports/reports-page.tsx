@@ -1,5 +1,8 @@
 import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
-import { Button, Group, Select, SimpleGrid } from '@mantine/core';
+import { closestCenter } from '@dnd-kit/core';
+import { arrayMove } from '@dnd-kit/sortable';
+import { Badge, Button, Group, Select } from '@mantine/core';
+import { clamp } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
 import { SavedName } from '../ui/input/saved-name.tsx';
+import { MoveArea } from '../ui/board/movable.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState, QueryState } from '../ui/page/states.tsx';
@@ -17,7 +21,7 @@ import { undoNotice } from '../ui/undo-notice.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { daysOf, periodNamed, periods, type ReportsSearch } from './periods.ts';
+import { daysBefore, daysOf, periodNamed, periods, type ReportsSearch } from './periods.ts';
 import { nameOf, titleOf } from './tile-choices.ts';
 import { TileCard, TileRows, type Around, type OpenRows } from './tile-card.tsx';
 import { TileForm } from './tile-form.tsx';
@@ -37,7 +41,12 @@ export function ReportsPage() {
   const all = (reports.data?.data ?? []).toReversed();
   const report = all.find(({ id }) => id === search.report) ?? all[0];
   const show = ({ data }: { data: Report }) => refresh().then(() => setSearch({ report: data.id }));
-  const around: Around = { ...daysOf(search.period), ownerId: search.owner, timeZone: person.timeZone };
+  const around: Around = {
+    ...daysOf(search.period),
+    before: daysBefore(search.period),
+    ownerId: search.owner,
+    timeZone: person.timeZone,
+  };
   const starter = (
     <ActButton variant="filled" run={() => api.reports.createStarter.mutate({}).then(show)}>
       {t('Start with six reports')}
@@ -99,6 +108,8 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const { me } = useSession();
   const { id, tiles } = report;
   const name = nameOf(report);
+  const isPrivate = report.ownerId !== null;
+  const share = (next: boolean) => api.reports.update.mutate({ id, isPrivate: next }).then(refresh);
   const read = async () => (await api.reports.get.query({ id })).data;
   const rename = (typed: string, seen: string) =>
     saveOver({
@@ -117,11 +128,10 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
     if (!isKnown) setAdded(tile.id);
     return change((now) => (isKnown ? now.map((one) => (one.id === tile.id ? tile : one)) : [...now, tile]));
   };
-  const move = ({ id: tileId }: Tile, by: -1 | 1) =>
+  const move = ({ id: tileId }: Tile, to: number) =>
     changing.mutate((now) => {
       const at = now.findIndex((one) => one.id === tileId);
-      const [moved, other] = [now[at], now[at + by]];
-      return moved && other ? now.with(at, other).with(at + by, moved) : now;
+      return at < 0 ? now : arrayMove(now, at, clamp(to, 0, now.length - 1));
     });
   const remove = (tile: Tile, at: number) => {
     changing.mutate((now) => now.filter((one) => one.id !== tile.id));
@@ -131,7 +141,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
     await api.reports.remove.mutate({ id });
     await refresh();
     undoNotice(t('{name} deleted', { name }), () =>
-      api.reports.create.mutate({ name: report.name, tiles }).then(refresh),
+      api.reports.create.mutate({ name: report.name, tiles, isPrivate }).then(refresh),
     );
   };
   const bar = (
@@ -140,29 +150,48 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
       <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('Add a tile')}
       </Button>
+      {isPrivate && <Badge leftSection={<Icon name="lock" size={12} />}>{t('Only you')}</Badge>}
       <MoreMenu
         about={name}
-        acts={[{ label: t('Delete this report'), icon: 'trash', run: () => void removeReport() }]}
+        acts={[
+          isPrivate
+            ? { label: t('Share with everyone'), icon: 'users', run: () => void share(false) }
+            : { label: t('Only for me'), icon: 'lock', run: () => void share(true) },
+          { label: t('Delete this report'), icon: 'trash', run: () => void removeReport() },
+        ]}
       />
     </Group>
   );
   return (
     <>
       {!isPhone && bar}
-      <SimpleGrid minColWidth="min(100%, 420px)" spacing={14} p={16}>
-        {tiles.map((tile, at) => (
-          <TileCard
-            key={tile.id}
-            tile={tile}
-            around={around}
-            isAdded={tile.id === added}
-            onOpenRows={(group, name) => setRows({ tile, group, name })}
-            onEdit={() => setEdited(tile)}
-            onMove={(by) => move(tile, by)}
-            onRemove={() => remove(tile, at)}
-          />
-        ))}
-      </SimpleGrid>
+      <MoveArea<Tile>
+        collisionDetection={closestCenter}
+        isTouchable={!isPhone}
+        onMove={(tile, over) =>
+          move(
+            tile,
+            tiles.findIndex((one) => one.id === over),
+          )
+        }
+        renderLifted={(tile) => <div className={`${classes.tile} ${classes.lifted}`}>{titleOf(tile)}</div>}
+      >
+        <div className={classes.grid}>
+          {tiles.map((tile, at) => (
+            <TileCard
+              key={tile.id}
+              tile={tile}
+              around={around}
+              isAdded={tile.id === added}
+              onOpenRows={(group, name) => setRows({ tile, group, name })}
+              onEdit={() => setEdited(tile)}
+              onMove={(by) => move(tile, at + by)}
+              onSize={(columns, rows) => void save({ ...tile, columns, rows })}
+              onRemove={() => remove(tile, at)}
+            />
+          ))}
+        </div>
+      </MoveArea>
       {isPhone && bar}
       <AskingDrawer
         opened={edited !== undefined}

@@ -1,7 +1,9 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Button, Drawer, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { clamp, useMergedRef } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { showDate } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
@@ -17,9 +19,11 @@ import { api, pagesOptions, trpc } from '../session/trpc.ts';
 import { columnsOf, csvOf, rowsOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
 import { titleOf } from './tile-choices.ts';
-import { firstOf, TileContent } from './tile-content.tsx';
+import { Against, firstOf, TileContent } from './tile-content.tsx';
 
 export interface Around {
+  /** The days of the period before, to compare with. */
+  before?: { from?: string; to?: string } | undefined;
   from?: string;
   to?: string;
   ownerId?: string | undefined;
@@ -33,24 +37,34 @@ interface TileCardProps {
   isAdded: boolean;
   onOpenRows: (group: FigureRow['group'] | undefined, name: string) => void;
   onEdit: () => void;
-  onMove: (by: -1 | 1) => void;
+  onMove: (by: number) => void;
+  onSize: (columns: number, rows: number) => void;
   onRemove: () => void;
 }
 
-export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, onRemove }: TileCardProps) {
+export function TileCard(props: TileCardProps) {
+  const { tile, around: given, isAdded, onOpenRows, onEdit, onMove, onSize, onRemove } = props;
+  const { before, ...around } = given;
   const title = titleOf(tile);
-  const card = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isAdded) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isAdded]);
   const figures = useQuery(trpc.reports.measure.queryOptions({ tile, ...around }));
   const { data: pipelines = [] } = usePipelines();
-  const rows = rowsOf(tile, figures.data?.data ?? [], { pipelines, members: useMembers() });
-  const saveCsv = () => {
+  const names = { pipelines, members: useMembers() };
+  const rows = rowsOf(tile, figures.data?.data ?? [], names);
+  const hasDates = tile.dateField !== null || tile.subject === 'stages' || tile.subject === 'activity';
+  const enabled = hasDates && before !== undefined;
+  const earlier = useQuery(trpc.reports.measure.queryOptions({ tile, ...around, ...before }, { enabled }));
+  const dragged = useDraggable({ id: tile.id, data: { thing: tile } });
+  const over = useDroppable({ id: tile.id });
+  const ref = useMergedRef(card, dragged.setNodeRef, over.setNodeRef);
+  const saveCsv = async () => {
     const columns = columnsOf(tile);
     const head = [firstOf(tile), ...columns.map(({ label }) => label)];
     const lines = rows.map(({ name, values }) => [name, ...columns.map(({ key }) => values[key] ?? null)]);
-    saveFile(`${title}.csv`, new Blob([csvOf([head, ...lines])], { type: 'text/csv' }));
+    saveFile(`${title}.csv`, new Blob([await csvOf([head, ...lines])], { type: 'text/csv' }));
   };
   const savePng = async () => {
     const { toBlob } = await import('html-to-image');
@@ -63,18 +77,23 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
   return (
     <Stack
       component="section"
-      ref={card}
+      ref={ref}
       gap={0}
-      miw={0}
-      mih={300}
-      p="12px 14px"
-      bdrs={10}
-      bg="var(--raised)"
-      style={{ border: '1px solid var(--line-2)' }}
+      className={classes.tile}
+      data-over={over.isOver || undefined}
+      style={{ '--columns': tile.columns, '--rows': tile.rows }}
       aria-label={title}
     >
       <Group component="header" gap={8} wrap="nowrap" mb={8} className={`touch ${classes.head}`}>
-        <Title order={2} size="0.875rem" fw={600} lh="inherit" mr="auto">
+        <Title
+          order={2}
+          size="0.875rem"
+          fw={600}
+          lh="inherit"
+          mr="auto"
+          style={{ cursor: 'grab' }}
+          {...dragged.listeners}
+        >
           {title}
         </Title>
         {hasRows && (
@@ -97,7 +116,7 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
             about={title}
             acts={[
               { label: t('Change'), icon: 'pencil', run: onEdit },
-              { label: t('Save as CSV'), icon: 'list', run: saveCsv },
+              { label: t('Save as CSV'), icon: 'list', run: () => void saveCsv() },
               { label: t('Save as PNG'), icon: 'chart-bar', run: () => void savePng() },
               { label: t('Move forward'), icon: 'chevron-left', run: () => onMove(-1) },
               { label: t('Move back'), icon: 'chevron-right', run: () => onMove(1) },
@@ -115,6 +134,14 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
           onOpen={hasRows ? ({ group, name }) => onOpenRows(group, name) : undefined}
         />
       )}
+      {figures.isSuccess && (
+        <Against
+          tile={tile}
+          rows={rows}
+          before={enabled && earlier.data ? rowsOf(tile, earlier.data.data, names) : undefined}
+        />
+      )}
+      <Corner card={card} onSize={onSize} />
     </Stack>
   );
 }
@@ -122,6 +149,26 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
 /** Buttons and menus are not part of a picture. */
 function isNoControl(node: Node): boolean {
   return !(node instanceof HTMLElement && node.dataset['control'] !== undefined);
+}
+
+/** Pixels of a row and its gap, as in the style sheet. */
+const rowHeight = 148;
+
+/** Sizes a tile by the mouse; the form of the tile has its size, too. */
+function Corner({ card, onSize }: Pick<TileCardProps, 'onSize'> & { card: RefObject<HTMLElement | null> }) {
+  const resize = ({ type, buttons, clientX, clientY }: PointerEvent) => {
+    const box = card.current?.getBoundingClientRect();
+    if (!box || (type === 'pointermove' && buttons === 0)) return;
+    const width = card.current?.parentElement?.offsetWidth ?? box.width;
+    const columns = clamp(Math.round((12 * (clientX - box.left)) / width), 2, 12);
+    const rows = clamp(Math.round((clientY - box.top) / rowHeight), 1, 6);
+    card.current?.style.setProperty('--columns', String(columns));
+    card.current?.style.setProperty('--rows', String(rows));
+    if (type === 'pointerup') onSize(columns, rows);
+  };
+  const capture = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.setPointerCapture(pointerId);
+  const handlers = { onPointerDown: capture, onPointerMove: resize, onPointerUp: resize };
+  return <span className={classes.corner} data-control {...handlers} />;
 }
 
 export interface OpenRows {
@@ -150,8 +197,9 @@ export function TileRows({ open, around, onClose }: TileRowsProps) {
 }
 
 function Rows({ open: { tile, group }, around }: { open: OpenRows; around: Around }) {
+  const { before: _, ...asked } = around;
   const pages = useInfiniteQuery(
-    pagesOptions(trpc.reports.listRows.pathKey(), api.reports.listRows.query, { tile, ...around, group }),
+    pagesOptions(trpc.reports.listRows.pathKey(), api.reports.listRows.query, { tile, ...asked, group }),
   );
   const money = useMoney();
   const { subject } = tile;

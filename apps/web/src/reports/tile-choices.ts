@@ -1,8 +1,13 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Span } from '@dossier/domain/query/schema.ts';
 import { type Report, type Tile, tileSchema, type TileSubject } from '@dossier/domain/reports/schema.ts';
 import { starterName, starterTileNames } from '@dossier/domain/reports/constants.ts';
+import { dealFieldsOf } from '../deals/deal-fields.ts';
 import { t } from '../language/t.ts';
+import { columnsOf } from '../records/columns.ts';
+import { taskFields } from '../tasks/task-lists.ts';
+import type { ViewField } from '../views/view-field.ts';
 
 export interface TileChoices {
   title: string;
@@ -10,20 +15,29 @@ export interface TileChoices {
   subject: TileSubject;
   /** Empty for all pipelines. */
   pipelineId: string;
+  /** The folder of records; empty for all. */
+  folderId: string;
   /** Kind of the stage for deals, state for tasks. */
   only: string;
   groupBy: string;
-  by: Span;
+  /** Empty if the group is no date. */
+  by: Span | '';
   measure: 'count' | 'sum' | 'avg';
+  /** The number that `measure` adds up. */
+  measured: string;
   isWeighted: boolean;
   /** Empty if no period applies. */
   dateField: string;
+  goal: number | '';
+  columns: number;
+  rows: number;
 }
 
 export const charts = [
   { value: 'NUMBER', label: t('A number') },
   { value: 'BAR', label: t('Bars') },
   { value: 'LINE', label: t('A line') },
+  { value: 'PIE', label: t('Parts of a whole') },
   { value: 'FUNNEL', label: t('A funnel') },
   { value: 'TABLE', label: t('A table') },
 ] as const;
@@ -44,40 +58,9 @@ export const spans = [
 ] as const;
 export const measures = [
   { value: 'count', label: t('How many') },
-  { value: 'sum', label: t('The sum of amounts') },
-  { value: 'avg', label: t('The average amount') },
+  { value: 'sum', label: t('The sum') },
+  { value: 'avg', label: t('The average') },
 ] as const;
-
-const date = (value: string, label: string) => ({ value, label, isDate: true });
-const plain = (value: string, label: string) => ({ value, label, isDate: false });
-const fields = {
-  deals: [
-    plain('stageId', t('Stage')),
-    plain('ownerId', t('Owner')),
-    plain('lostReason', t('Reason of the loss')),
-    plain('externalSource', t('Source')),
-    plain('tags', t('Tags')),
-    date('closeDate', t('Close date')),
-    date('stageChangedAt', t('Last change of stage')),
-    date('createdAt', t('Creation')),
-  ],
-  records: [
-    plain('ownerId', t('Owner')),
-    plain('externalSource', t('Source')),
-    plain('tags', t('Tags')),
-    date('createdAt', t('Creation')),
-    date('updatedAt', t('Last change')),
-  ],
-  tasks: [
-    plain('assigneeId', t('Person')),
-    plain('priority', t('Priority')),
-    plain('type', t('Kind')),
-    plain('status', t('State')),
-    date('dueAt', t('Due date')),
-    date('completedAt', t('Completion')),
-    date('createdAt', t('Creation')),
-  ],
-} as const;
 
 export const onlyOf = {
   deals: [
@@ -104,22 +87,33 @@ const wheres: Readonly<Record<string, object>> = {
   overdue: { and: overdue },
 };
 
-/** The fields by which a tile can be grouped; custom fields of the pipeline apply to deals only. */
-export function fieldsOf(subject: TileSubject, pipeline: Pipeline | undefined) {
-  if (subject === 'stages' || subject === 'activity') return [];
-  const custom = (pipeline?.fields ?? []).map(({ key, label, type }) => ({
-    value: `data.${key}`,
-    label,
-    isDate: type === 'DATE',
-  }));
-  return [...fields[subject], ...(subject === 'deals' ? custom : [])];
+const source: ViewField = { id: 'externalSource', label: t('Source'), type: 'TEXT', options: null };
+
+/** The fields of the measured things; own fields are those of the chosen pipeline or folder. */
+export function fieldsOf(
+  subject: TileSubject,
+  pipeline: Pipeline | undefined,
+  folder: Folder | undefined,
+): ViewField[] {
+  if (subject === 'deals') return [...dealFieldsOf(pipeline ?? { stages: [], fields: [] }), source];
+  if (subject === 'tasks') return [...taskFields, statusField];
+  return subject === 'records' ? [...columnsOf(folder ?? { fields: [] }), source] : [];
 }
 
+const statusField: ViewField = { id: 'status', label: t('State'), type: 'SELECT', options: null };
+const ungrouped = new Set(['title', 'email', 'phone', 'recordId', 'amount']);
+
+export const groupable = ({ id, type }: ViewField) =>
+  !ungrouped.has(id) && !['LONG_TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'URL'].includes(type);
+export const isDate = ({ type }: ViewField) => type === 'DATE' || type === 'DATETIME';
+
 export function choicesOf(tile: Tile): TileChoices {
-  const { chart, subject, pipelineId, stageKinds, isWeighted, dateField, aggregate } = tile;
+  const { chart, subject, pipelineId, stageKinds, isWeighted, dateField, aggregate, goal } = tile;
   const [group] = aggregate.groupBy;
   const where = JSON.stringify(aggregate.where);
   const state = Object.entries(wheres).find(([, known]) => JSON.stringify(known) === where)?.[0];
+  const folderId = aggregate.where?.field === 'folderId' ? String(aggregate.where.value) : '';
+  const measure = aggregate.sum.length > 0 ? 'sum' : aggregate.avg.length > 0 ? 'avg' : 'count';
   return {
     title: titleOf(tile),
     chart,
@@ -127,38 +121,42 @@ export function choicesOf(tile: Tile): TileChoices {
     pipelineId: pipelineId ?? '',
     only: stageKinds[0] ?? state ?? 'all',
     groupBy: group?.field ?? '',
-    by: group?.by ?? 'month',
-    measure: aggregate.sum.length > 0 ? 'sum' : aggregate.avg.length > 0 ? 'avg' : 'count',
+    by: group?.by ?? '',
+    folderId,
+    measure,
+    measured: (measure === 'count' ? undefined : aggregate[measure][0]) ?? 'amount',
     isWeighted,
     dateField: dateField ?? '',
+    goal: goal ?? '',
+    columns: tile.columns,
+    rows: tile.rows,
   };
 }
 
 /** Builds a tile from the form's choices; properties of `before` that the form lacks are kept. */
 export function tileOf(choices: TileChoices, id: string, before: Tile | undefined): Tile {
-  const { chart, subject, only, groupBy, by, measure, isWeighted } = choices;
+  const { chart, subject, only, groupBy, by, measure, measured, isWeighted, folderId, goal } = choices;
   const pipelineId = choices.pipelineId || null;
   const title = before && choices.title === titleOf(before) ? before.title : choices.title;
+  const { columns, rows } = choices;
+  const shown = { id, title, chart, subject, columns, rows, goal: goal === '' ? null : goal };
   if (subject === 'stages' || subject === 'activity')
-    return tileSchema.parse({ id, title, chart, subject, pipelineId: subject === 'stages' ? pipelineId : null });
+    return tileSchema.parse({ ...shown, pipelineId: subject === 'stages' ? pipelineId : null });
   const isOfDeals = subject === 'deals';
-  const isDate = fieldsOf(subject, undefined).find(({ value }) => value === groupBy)?.isDate ?? false;
-  const isSame = before?.subject === subject && choicesOf(before).only === only;
-  const where = isSame ? before.aggregate.where : wheres[only];
-  const measured = isOfDeals && measure !== 'count' ? { [measure]: ['amount'] } : {};
+  const known = before?.subject === subject ? choicesOf(before) : undefined;
+  const isSame = known?.only === only && known.folderId === folderId;
+  const inFolder = folderId === '' ? undefined : { field: 'folderId', op: 'eq', value: folderId };
+  const where = isSame ? before?.aggregate.where : (wheres[only] ?? inFolder);
   return tileSchema.parse({
-    id,
-    title,
-    chart,
-    subject,
+    ...shown,
     pipelineId: isOfDeals ? pipelineId : null,
     stageKinds: isOfDeals && only !== 'all' ? [only] : [],
-    isWeighted: isOfDeals && measure === 'sum' && isWeighted,
+    isWeighted: isOfDeals && measure === 'sum' && measured === 'amount' && isWeighted,
     dateField: choices.dateField || null,
     aggregate: {
       ...(where ? { where } : {}),
-      groupBy: groupBy === '' ? [] : [{ field: groupBy, ...(isDate ? { by } : {}) }],
-      ...measured,
+      groupBy: groupBy === '' ? [] : [{ field: groupBy, ...(by === '' ? {} : { by }) }],
+      ...(measure === 'count' || subject === 'tasks' ? {} : { [measure]: [measured] }),
     },
   });
 }

@@ -1,12 +1,15 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Box, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Progress, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useShortMoney } from '../session/money.ts';
 import { showCount } from '../language/show-count.ts';
+import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { showDate } from '../ground/moments.ts';
+import { stageHue, usePipelines } from '../pipelines/pipelines.ts';
 import { AsTable, FigureTable } from '../ui/card/card.tsx';
-import { columnsOf, seriesOf, type Column, type FigureRow } from './figures.ts';
+import { columnsOf, seriesOf, totalOf, type Column, type FigureRow } from './figures.ts';
+import { palette } from '../ui/tokens.ts';
 import classes from './reports.module.css';
 import { spans } from './tile-choices.ts';
 
@@ -35,7 +38,8 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
       </Text>
     );
   if (tile.chart === 'TABLE') return table;
-  if (tile.chart === 'FUNNEL') return <Funnel column={column} rows={rows} onOpen={onOpen} />;
+  if (tile.chart === 'PIE' && rows.length <= partsMax) return <Parts column={column} rows={rows} onOpen={onOpen} />;
+  if (tile.chart === 'FUNNEL' || tile.chart === 'PIE') return <Funnel column={column} rows={rows} onOpen={onOpen} />;
   return (
     <>
       <Suspense fallback={<Skeleton height={210} radius="md" />}>
@@ -52,6 +56,7 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
             color: colors[at % colors.length] ?? 'ink.6',
           }))}
           show={(value) => show(column, value)}
+          onPick={onOpen && ((at) => rows[at] && onOpen(rows[at]))}
         />
       </Suspense>
       <AsTable>{table}</AsTable>
@@ -111,12 +116,22 @@ interface OneColumnProps extends Pick<TileContentProps, 'rows' | 'onOpen'> {
   column: Column;
 }
 
-function Funnel({ column, rows, onOpen }: OneColumnProps) {
+/** The colour that a stage has on the board. */
+function useStageColor() {
+  const { data: pipelines = [] } = usePipelines();
+  return (id: FigureRow['group'][string] | undefined) => {
+    const pipeline = pipelines.find(({ stages }) => stages.some((stage) => stage.id === id));
+    return `${pipeline ? stageHue(pipeline, String(id)) : 'ink'}.6`;
+  };
+}
+
+function Funnel({ column, rows, color, onOpen }: OneColumnProps & { color?: (at: number) => string }) {
   const show = useShownValue();
+  const stageColor = useStageColor();
   const most = Math.max(1, ...rows.map(({ values }) => Number(values[column.key] ?? 0)));
   return (
-    <Stack component="ol" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
-      {rows.map((row) => (
+    <Stack component="ol" flex={1} gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+      {rows.map((row, at) => (
         <li key={JSON.stringify(row.group)}>
           <UnstyledButton
             display="block"
@@ -140,7 +155,7 @@ function Funnel({ column, rows, onOpen }: OneColumnProps) {
               h={14}
               mt={3}
               bdrs={4}
-              bg="ink.5"
+              bg={color?.(at) ?? stageColor(row.group['stageId'])}
             />
           </UnstyledButton>
         </li>
@@ -151,21 +166,72 @@ function Funnel({ column, rows, onOpen }: OneColumnProps) {
 
 function BigNumber({ column, rows, onOpen }: OneColumnProps) {
   const show = useShownValue();
-  const values = rows.map((row) => row.values[column.key] ?? null);
-  const total = values.length === 1 ? values[0] : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0);
   return (
     <UnstyledButton
-      m="auto"
-      ta="center"
-      fz="2.25rem"
+      fz="var(--display)"
       fw={600}
       className="tabular"
       onClick={() => onOpen?.({ name: t('All'), group: {}, values: {} })}
     >
-      {show(column, column.key.startsWith('avg.') && values.length !== 1 ? null : total)}
+      {show(column, totalOf(column, rows))}
       <Text span display="block" size="xs" c="dimmed">
         {column.label}
       </Text>
     </UnstyledButton>
+  );
+}
+
+const partsMax = 6;
+const colorOf = (at: number) => `var(--mantine-color-${palette[at % palette.length] ?? 'gray'}-6)`;
+
+/** A circle beside its parts. */
+function Parts(props: OneColumnProps) {
+  const parts = props.rows.map(({ values }) => Number(values[props.column.key] ?? 0));
+  const sumTo = (at: number) => parts.slice(0, at).reduce((sum, part) => sum + part, 0);
+  const endOf = (at: number) => (100 * sumTo(at)) / (sumTo(parts.length) || 1);
+  const stops = parts.map((_, at) => `${colorOf(at)} ${endOf(at)}% ${endOf(at + 1)}%`).join(', ');
+  return (
+    <Group gap={20} wrap="nowrap">
+      <Box w={120} h={120} flex="none" bdrs="50%" style={{ background: `conic-gradient(${stops})` }} />
+      <Funnel {...props} color={colorOf} />
+    </Group>
+  );
+}
+
+interface AgainstProps {
+  tile: Tile;
+  rows: readonly FigureRow[];
+  /** Undefined if no period applies. */
+  before: readonly FigureRow[] | undefined;
+}
+
+/** The figure of a tile against the period before, and against its goal. */
+export function Against({ tile, rows, before }: AgainstProps) {
+  const show = useShownValue();
+  const [column] = seriesOf(tile);
+  if (!column) return null;
+  const [now, then] = [totalOf(column, rows), before && totalOf(column, before)];
+  if (now === undefined) return null;
+  const change = then ? Math.round((100 * (now - then)) / then) : 0;
+  const isGood = change > 0 !== tile.stageKinds.includes('LOST');
+  const color = change === 0 ? 'gray' : isGood ? 'green' : 'red';
+  const about = { change: `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}`, then: show(column, then) };
+  return (
+    <>
+      {then !== undefined && (
+        <Text size="xs" c="dimmed" className="tabular">
+          {rich(change === 0 ? '{then} before' : '<b>{change}%</b> against {then} before', {
+            ...about,
+            b: (words) => <strong style={{ color: `var(--mantine-color-${color}-light-color)` }}>{words}</strong>,
+          })}
+        </Text>
+      )}
+      {tile.goal !== null && (
+        <Box mt="auto" pt={8} fz="xs">
+          {t('{now} of the goal of {goal}', { now: show(column, now), goal: show(column, tile.goal) })}
+          <Progress mt={4} size={4} color="green" value={(100 * now) / Math.max(tile.goal, 1)} aria-label={t('Goal')} />
+        </Box>
+      )}
+    </>
   );
 }

@@ -1,13 +1,17 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
+import { useFolders } from '../folders/folders.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
+import type { ViewField } from '../views/view-field.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import {
   charts,
   choicesOf,
   fieldsOf,
+  groupable,
+  isDate,
   measures,
   onlyOf,
   spans,
@@ -31,10 +35,15 @@ const fresh: TileChoices = {
   pipelineId: '',
   only: 'all',
   groupBy: 'stageId',
-  by: 'month',
+  folderId: '',
+  by: '',
   measure: 'sum',
+  measured: 'amount',
   isWeighted: false,
   dateField: 'createdAt',
+  goal: '',
+  columns: 6,
+  rows: 2,
 };
 
 export function TileForm({ tile, draftKey, save, read, onDone }: TileFormProps) {
@@ -43,12 +52,17 @@ export function TileForm({ tile, draftKey, save, read, onDone }: TileFormProps) 
     initialValues: tile ? choicesOf(tile) : fresh,
     validate: { title: (typed) => (typed.trim() === '' ? t('is empty') : null) },
   });
-  const { subject, pipelineId, groupBy, measure } = form.values;
+  const { data: folders = [] } = useFolders();
+  const { subject, pipelineId, folderId, by, measure } = form.values;
+  const pipeline = pipelines.find(({ id }) => id === pipelineId);
   const fields = fieldsOf(
     subject,
-    pipelines.find(({ id }) => id === pipelineId),
+    pipeline,
+    folders.find(({ id }) => id === folderId),
   );
-  const dates = fields.filter(({ isDate }) => isDate);
+  const listed = (those: (field: ViewField) => boolean) =>
+    fields.filter(those).map(({ id, label }) => ({ value: id, label }));
+  const numbers = listed(({ type }) => type === 'NUMBER');
   const only = subject === 'deals' || subject === 'tasks' ? onlyOf[subject] : undefined;
   return (
     <SaveForm
@@ -79,36 +93,63 @@ export function TileForm({ tile, draftKey, save, read, onDone }: TileFormProps) 
           {...form.getInputProps('pipelineId')}
         />
       )}
+      {subject === 'records' && (
+        <Select
+          label={t('Folder')}
+          data={[
+            { value: '', label: t('All folders') },
+            ...folders.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('folderId')}
+        />
+      )}
       {only && <Select label={t('Only')} data={only} {...form.getInputProps('only')} />}
       {fields.length > 0 && (
         <>
           <Select
             label={t('By')}
-            data={[{ value: '', label: t('All together') }, ...fields]}
+            data={[{ value: '', label: t('All together') }, ...listed(groupable)]}
             {...form.getInputProps('groupBy')}
+            onChange={(value) => {
+              const chosen = fields.find(({ id }) => id === value);
+              form.setValues({ groupBy: value ?? '', by: chosen && isDate(chosen) ? 'month' : '' });
+            }}
           />
-          {dates.some(({ value }) => value === groupBy) && (
-            <Select label={t('Each')} data={spans} {...form.getInputProps('by')} />
-          )}
+          {by !== '' && <Select label={t('Each')} data={spans} {...form.getInputProps('by')} />}
           <Select
             label={t('Period applies to')}
-            data={[{ value: '', label: t('Nothing: always show the current state') }, ...dates]}
+            data={[{ value: '', label: t('Nothing: always show the current state') }, ...listed(isDate)]}
             {...form.getInputProps('dateField')}
           />
         </>
       )}
-      {subject === 'deals' && <Select label={t('Measures')} data={measures} {...form.getInputProps('measure')} />}
+      {numbers.length > 0 && <Select label={t('Measures')} data={measures} {...form.getInputProps('measure')} />}
+      {numbers.length > 0 && measure !== 'count' && (
+        <Select label={t('Adds up')} data={numbers} {...form.getInputProps('measured')} />
+      )}
       {subject === 'deals' && measure === 'sum' && (
         <Checkbox
           label={t("Also weighted by each stage's chance of winning")}
           {...form.getInputProps('isWeighted', { type: 'checkbox' })}
         />
       )}
+      <NumberInput label={t('Goal')} min={0} {...form.getInputProps('goal')} />
+      <NumberInput label={t('Columns, of 12')} min={2} max={12} {...form.getInputProps('columns')} />
+      <NumberInput label={t('Rows')} min={1} max={6} {...form.getInputProps('rows')} />
     </SaveForm>
   );
 }
 
 function freshFor(subject: string): Partial<TileChoices> {
   const groupBy = { deals: 'stageId', records: 'externalSource', tasks: 'assigneeId' }[subject] ?? '';
-  return { groupBy, only: 'all', dateField: groupBy === '' ? '' : 'createdAt' };
+  const measure = subject === 'deals' ? 'sum' : 'count';
+  return {
+    groupBy,
+    by: '',
+    measure,
+    measured: 'amount',
+    folderId: '',
+    only: 'all',
+    dateField: groupBy === '' ? '' : 'createdAt',
+  };
 }

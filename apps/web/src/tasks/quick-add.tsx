@@ -22,10 +22,18 @@ interface TypedTask {
   recurrence: string;
 }
 
-export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInputElement | null>; recordId?: string }) {
+interface QuickAddProps {
+  inputRef?: RefObject<HTMLInputElement | null>;
+  recordId?: string;
+  /** The deal that the task is about; it takes its record. */
+  dealId?: string | undefined;
+  onAdded?: () => void;
+}
+
+export function QuickAdd({ inputRef, recordId, dealId, onAdded }: QuickAddProps) {
   const { me } = useSession();
   const isPhone = useIsPhone();
-  const { task, change, empty, putBack } = useTyped(recordId);
+  const { task, change, empty, putBack } = useTyped(dealId ?? recordId);
   const { title, due, priority, recurrence } = task;
   const [error, setError] = useState<string | undefined>();
   const read = useDueWords(title);
@@ -33,6 +41,7 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
     trpc.tasks.create.mutationOptions({
       onSuccess: ({ data }) => {
         showCreated(data);
+        onAdded?.();
         void refreshTasks();
       },
     }),
@@ -46,6 +55,7 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
       priority,
       assigneeId: me.id,
       recordId: recordId ?? null,
+      dealId: dealId ?? null,
       dueAt: named?.dueAt ?? dueChosen(due),
       recurrence: recurrence === '' ? null : recurrence,
     };
@@ -115,9 +125,9 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
 const narrow = { flex: '0 1 116px' };
 const nothing: TypedTask = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' };
 
-function useTyped(recordId: string | undefined) {
+function useTyped(aboutId: string | undefined) {
   const { me, workspace } = useSession();
-  const key = `task.${me.id}.${recordId ?? workspace.id}`;
+  const key = `task.${me.id}.${aboutId ?? workspace.id}`;
   const [task, setTask] = useState<TypedTask>(() => {
     const stored = readDraft(key);
     // Guarantee: these are values typed here; empty ones are not stored.

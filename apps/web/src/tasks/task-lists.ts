@@ -28,6 +28,7 @@ type Listed = TaskTab | 'DUE';
 export interface TaskFilter extends Asked {
   assigneeId?: string;
   recordId?: string;
+  dealId?: string;
 }
 
 /** The tasks of a list: open ones by due date, done ones newest first, unless the filter sorts. */
@@ -55,8 +56,8 @@ export async function queryTasks(
   return wholePage<Task>(await api.query.tasks.query({ where, sort: order, search, ...page }, { signal }));
 }
 
-function whereOf(conditions: readonly Filter[], { assigneeId, recordId, where }: TaskFilter): Filter {
-  return narrowedBy(where ?? null, [...conditions, ...conditionsOn({ assigneeId, recordId })]);
+function whereOf(conditions: readonly Filter[], { assigneeId, recordId, dealId, where }: TaskFilter): Filter {
+  return narrowedBy(where ?? null, [...conditions, ...conditionsOn({ assigneeId, recordId, dealId })]);
 }
 
 function conditionsOf(tab: Listed): Filter[] {

@@ -98,9 +98,9 @@ export function batchMeta(path: `/${string}`, tags: string[], summary: string) {
       tags,
       summary,
       description:
-        'Answers 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the ' +
-        'whole answer, such as 404 or 412. Each item states its own events. A batch counts as one request, and one ' +
-        'more for every twenty items that it has.',
+        '200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole ' +
+        'answer, such as 404 or 412. Each item states its events. Counts as one request, and one more for every ' +
+        'twenty items.',
       protect: true,
     },
   };

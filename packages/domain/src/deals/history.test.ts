@@ -44,6 +44,15 @@ async function sell(places: number[], { days = 0, ownerId = here.ownerId } = {})
 }
 
 describe('the figures of stages', () => {
+  it('name the usual days of a stage once three deals have left it', async () => {
+    await sell([1, 2], { days: 4 });
+    await sell([1], { days: 9 });
+    const usual = async () => (await here.key('read').deals.usualDays({ pipelineId })).data;
+    expect(await usual()).toEqual([]);
+    await sell([1], { days: 30 });
+    expect(await usual()).toEqual([{ stageId: stageIds[0], days: 9 }]);
+  });
+
   it('are how long deals stay, and how many of those that went through are won', async () => {
     await sell([1, 2], { days: 4 });
     await sell([1, 3], { days: 8 });

@@ -9,7 +9,7 @@ import { createDeal, dealBatch, removeDeal, updateDeal, upsertDeal } from './ser
 import { followDeals, listDealsByRecord, listDealTimeline, listFilteredDeals, totalDeals } from './list/list.ts';
 import * as schema from './schema.ts';
 import { getDeal } from './noun.ts';
-import { measureStages } from './list/stage-figures.ts';
+import { measureStages, measureUsualDays } from './list/stage-figures.ts';
 
 const rest = restOf({ tag: 'Deals', path: '/deals', output: schema.dealSchema });
 const rpc = rpcOf();
@@ -27,7 +27,7 @@ export const dealsRouter = router({
   ),
   upsert: rest.upsert(
     'Update the deal with this external id, or create it',
-    'Any number of equal requests at once creates one deal. 201 where it was created, 200 where it was updated.',
+    'Equal requests at once create one deal. 201 when created, 200 when updated.',
   )(schema.upsertDealInput, schema.upsertedDealSchema, upsertDeal),
   batch: write
     .meta(batchMeta('/deals/batch', ['Deals'], 'Create, update and delete up to 1,000 deals'))
@@ -50,11 +50,14 @@ export const dealsRouter = router({
   }).query(
     'GET',
     'Measure the stages of a pipeline',
-    'How long deals stay in each stage and how many of those that left it are won, from the history that every ' +
-      'deal keeps of its stages; and how long sales take that were won or lost in this time.',
+    'How long deals stay in each stage, how many of those that left it are won, and how long sales take that were ' +
+      'won or lost in this time.',
   )(schema.stageFiguresInput, one(schema.stageFiguresSchema), async (ctx, input) => ({
     data: await measureStages(ctx, input),
   })),
   listByRecord: rpc.list(schema.listDealsByRecordInput, schema.dealSchema, listDealsByRecord),
+  usualDays: rpc.get(schema.pipelineOfDays, z.array(schema.usualDaysSchema), (ctx, { pipelineId }) =>
+    measureUsualDays(ctx, pipelineId),
+  ),
   totals: rpc.get(schema.dealTotalsInput, z.array(schema.dealTotalSchema), totalDeals),
 });

@@ -185,6 +185,10 @@ export const dealTotalSchema = z.object({
 });
 export type DealTotal = z.output<typeof dealTotalSchema>;
 
+export const pipelineOfDays = z.strictObject({ pipelineId: idOf('pl') });
+export const usualDaysSchema = z.object({ stageId: idOf('st'), days: z.int() });
+export type UsualDays = z.output<typeof usualDaysSchema>;
+
 export const stageFiguresInput = z
   .strictObject({
     id: idOf('pl').describe('The pipeline.'),

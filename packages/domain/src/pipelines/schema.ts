@@ -17,8 +17,7 @@ export const stageSchema = z
     }),
     probability: z.int().meta({
       description:
-        'How likely its deals are won, in percent: 100 in a won stage, 0 in a lost one. Where it was not set: by the ' +
-        'place of the stage among those under way.',
+        'The chance to win its deals, in percent: 100 in a won stage, 0 in a lost one; if not set, by its place.',
       example: 50,
     }),
     idleDays: z.int().nullable().meta({
@@ -50,7 +49,7 @@ export const pipelineSchema = z
 export type Pipeline = z.output<typeof pipelineSchema>;
 
 const probability = z.int().min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').nullable().meta({
-  description: 'In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.',
+  description: 'In percent, for a stage under way; null goes by its place.',
   example: 50,
 });
 const idleDays = z

@@ -100,12 +100,18 @@ function newestOf(table: typeof deals | typeof tasks, columns: First['columns'])
   return (ctx, items) => firstOf(ctx, items, { table, columns, order, limit: includedMax });
 }
 
+/** The next task about a deal; without one, that of its record which is about no deal. */
 const nextTask: Reader = async (ctx, items) => {
-  const { id, title, dueAt, recordId, status } = tasks;
+  const { id, title, dueAt, recordId, dealId, status } = tasks;
+  const isOpen = eq(status, 'OPEN');
   const order = [sql`${dueKey} asc`, sql`${id} asc`];
-  const columns = { id, title, dueAt, recordId };
-  const of = await firstOf(ctx, items, { table: tasks, columns, where: eq(status, 'OPEN'), order, limit: 1 });
-  return (item) => of(item)[0] ?? null;
+  const first = { table: tasks, columns: { id, title, dueAt, recordId, dealId }, order, limit: 1 };
+  const ofRecords = textsOf(items, 'recordId').map((one) => ({ id: one }));
+  const [own, others] = await Promise.all([
+    firstOf(ctx, items, { ...first, by: ['dealId', dealId], where: isOpen }),
+    firstOf(ctx, ofRecords, { ...first, where: and(isOpen, isNull(dealId)) }),
+  ]);
+  return (item) => own(item)[0] ?? others({ id: String(item['recordId']) })[0] ?? null;
 };
 
 export const lastActivity: Reader = async (ctx, items) => {
@@ -118,23 +124,25 @@ export const lastActivity: Reader = async (ctx, items) => {
 interface First {
   readonly table: PgTable & { readonly workspaceId: PgColumn; readonly recordId: PgColumn };
   readonly columns: Readonly<Record<string, PgColumn | SQL.Aliased>>;
-  readonly where?: SQL;
+  /** The column that has the ids of the items, and its name. */
+  readonly by?: readonly [name: string, column: PgColumn];
+  readonly where?: SQL | undefined;
   readonly order: readonly SQL[];
   readonly limit: number;
 }
 
-/** The first rows of each record in this order: one index look-up each. */
+/** The first rows of each item in this order: one index look-up each. */
 async function firstOf(
   ctx: ReadContext,
   items: readonly Item[],
-  { table, columns, where, order, limit }: First,
+  { table, columns, by: [name, column] = ['recordId', table.recordId], where, order, limit }: First,
 ): Promise<(item: Item) => unknown[]> {
   if (items.length === 0) return () => [];
-  const ids = items.map(({ id }) => table.recordId.mapToDriverValue(id));
+  const ids = items.map(({ id }) => column.mapToDriverValue(id));
   const first = ctx.db.orm
     .select(columns)
     .from(table)
-    .where(and(eq(table.workspaceId, ctx.workspaceId), sql`${table.recordId} = ids.id`, where))
+    .where(and(eq(table.workspaceId, ctx.workspaceId), sql`${column} = ids.id`, where))
     .orderBy(...order)
     .limit(limit)
     .as('first');
@@ -143,8 +151,8 @@ async function firstOf(
     .from(sql`unnest(${sql.param(ids)}::uuid[]) as ids(id)`)
     .crossJoinLateral(first);
   const found = Map.groupBy(
-    rows.map((row) => z.object({ first: z.looseObject({ recordId: z.string() }) }).parse(row).first),
-    ({ recordId }) => recordId,
+    rows.map((row) => z.object({ first: z.looseObject({}) }).parse(row).first),
+    (row) => String(row[name]),
   );
   return ({ id }) => found.get(id) ?? [];
 }
@@ -190,27 +198,35 @@ function byId<T extends { readonly id: string }>(rows: readonly T[], field: stri
   return (item) => found.get(String(item[field]));
 }
 
-const recordsMax = 100;
-export const surroundingsInput = z.strictObject({ recordIds: z.array(idOf('rec')).min(1).max(recordsMax) });
+const dealsMax = 100;
+export const surroundingsInput = z.strictObject({ dealIds: z.array(idOf('deal')).min(1).max(dealsMax) });
 
 export const surroundingSchema = z.object({
-  record: linkedRecordSchema.pick({ id: true, title: true, folderId: true }),
+  dealId: idOf('deal'),
+  record: linkedRecordSchema.pick({ id: true, title: true, folderId: true }).nullable(),
   company: linkedRecordSchema.pick({ id: true, title: true }).nullable(),
   nextTask: taskSchema.pick({ id: true, title: true, dueAt: true }).nullable(),
 });
 type Surrounding = z.output<typeof surroundingSchema>;
 
-/** The records of deals, as shown on deal cards. Unknown records are left out. */
-export async function listSurroundings(ctx: ReadContext, recordIds: readonly string[]): Promise<Surrounding[]> {
-  const items = recordIds.map((recordId) => ({ id: recordId, recordId }));
+/** Record, company and next task of deals, as their cards show them. Unknown deals are left out. */
+export async function listSurroundings(ctx: ReadContext, dealIds: readonly string[]): Promise<Surrounding[]> {
+  demandScope(ctx.actor, 'deals:read');
+  const items = await ctx.db.orm
+    .select({ id: deals.id, recordId: deals.recordId })
+    .from(deals)
+    .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, [...dealIds])));
   const [record, company, next] = await Promise.all([
     linkedRecord(ctx, items),
     companyOfRecord(ctx, items),
     nextTask(ctx, items),
   ]);
-  return items.flatMap((item) => {
-    const known = record(item);
-    if (!known) return [];
-    return surroundingSchema.parse({ record: known, company: company(item), nextTask: next(item) });
-  });
+  return items.map((item) =>
+    surroundingSchema.parse({
+      dealId: item.id,
+      record: record(item) ?? null,
+      company: company(item),
+      nextTask: next(item),
+    }),
+  );
 }

@@ -8,12 +8,10 @@ import { surroundingSchema, surroundingsInput, listSurroundings } from './includ
 import { dealSubject, recordSubject, taskSubject, type Subject } from './subjects.ts';
 
 const asked =
-  'Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three ' +
-  'fields, chosen fields, and what belongs to each item. It only reads. What is ' +
-  'included needs the scope of its own noun.';
+  'Operators on every field (`data.<key>` for custom ones), groups with `and` and `or`, an order by up to three ' +
+  'fields, chosen fields, and related items, each with the scope of its noun. It only reads.';
 const measured =
-  'Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields, or by day, week, month, ' +
-  'quarter or year. It only reads.';
+  'Counts, sums, averages, minima and maxima of a filter, by up to two fields or spans of time. It only reads.';
 const addressed =
   'The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. ' +
   'Alternatives need `POST`.';
@@ -59,7 +57,7 @@ export const queryRouter = router({
     .meta({ scope: 'records:read', alsoScope: 'tasks:read' })
     .input(surroundingsInput)
     .output(z.object({ data: z.array(surroundingSchema) }))
-    .query(async ({ ctx, input }) => ({ data: await listSurroundings(ctx, input.recordIds) })),
+    .query(async ({ ctx, input }) => ({ data: await listSurroundings(ctx, input.dealIds) })),
 });
 
 export const aggregateRouter = router({

@@ -50,7 +50,7 @@ const condition = {
     })
     .optional(),
   value: z.unknown().optional().meta({
-    description: 'A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.',
+    description: 'A list for `in` and `nin`, two values for `between`, true or false for `isEmpty`.',
     example: '30d',
   }),
 };
@@ -87,9 +87,7 @@ const conditionSchema = z
 /** Groups nest three deep: more would only make plans slow to find. */
 export const filterSchema = groupOf(groupOf(groupOf(conditionSchema, 'FilterInner'), 'FilterGroup'), 'Filter');
 
-const where = filterSchema
-  .optional()
-  .describe(`At most ${conditionsMax} conditions in all. Without it everything is found.`);
+const where = filterSchema.optional().describe(`At most ${conditionsMax} conditions; none finds everything.`);
 
 function queryInput<const Include extends readonly [string, ...string[]]>(includes: Include) {
   return z.strictObject({

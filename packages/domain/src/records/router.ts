@@ -54,8 +54,8 @@ export const recordProcedures = {
   ),
   upsert: rest.upsert(
     'Update the record that matches, or create it',
-    'Looks in the folder for a record with the same value of `matchOn`. Any number of equal requests at once ' +
-      'makes one record. 201 where it was made, 200 where it was changed.',
+    'Looks in the folder for a record with the same value of `matchOn`. Equal requests at once ' +
+      'make one record. 201 where it was made, 200 where it was changed.',
   )(schema.upsertRecordInput, schema.upsertedRecordSchema, async (ctx, input) => {
     const { record, ...found } = await upsertRecord(ctx, input);
     return { data: record, ...found };

@@ -83,6 +83,23 @@ describe('reports', () => {
     });
   });
 
+  it('are seen by their owner alone while they are private', async () => {
+    const { data: own } = await here.member.reports.create({ name: 'Own', isPrivate: true });
+    expect(own.ownerId).toBe(here.memberId);
+    const names = async (caller = here.owner) => (await caller.reports.list({})).data.map(({ name }) => name);
+    expect([await names(), await names(here.member)].map((all) => all.includes('Own'))).toEqual([false, true]);
+    for (const call of [
+      () => here.owner.reports.get({ id: own.id }),
+      () => here.owner.reports.update({ id: own.id, name: 'Mine' }),
+      () => here.owner.reports.remove({ id: own.id }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await here.member.reports.update({ id: own.id, isPrivate: false });
+    expect(await names()).toContain('Own');
+    const byKey = here.key('write').reports.create({ name: 'No', isPrivate: true });
+    await expect(byKey).rejects.toThrow(/no private reports/);
+  });
+
   it('refuse two tiles with one id, and a read-only key', async () => {
     await expect(here.owner.reports.create({ name: 'Twice', tiles: [tile, tile] })).rejects.toThrow(/of its own/);
     await expect(here.key('read').reports.create({ name: 'No' })).rejects.toMatchObject({ code: 'FORBIDDEN' });

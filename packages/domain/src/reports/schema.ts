@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { stageKindSchema } from '../pipelines/schema.ts';
 import { aggregateInput, groupSchema } from '../query/schema.ts';
 
-const chartKinds = ['NUMBER', 'BAR', 'LINE', 'FUNNEL', 'TABLE'] as const;
+const chartKinds = ['NUMBER', 'BAR', 'LINE', 'PIE', 'FUNNEL', 'TABLE'] as const;
 /** The nouns and figures that a tile measures. */
 export const tileSubjects = ['deals', 'records', 'tasks', 'stages', 'activity'] as const;
 export type TileSubject = (typeof tileSubjects)[number];
@@ -21,8 +21,7 @@ export const tileSchema = z
     chart: z.enum(chartKinds).meta({ description: 'How it is shown.', example: 'BAR' }),
     subject: z.enum(tileSubjects).meta({
       description:
-        'What is measured. `stages`: how long deals stay in the stages of a pipeline and how many are won; ' +
-        '`activity`: what each person did. Both have measures of their own.',
+        '`stages`: time and wins by stage; `activity`: what each person did. Both have measures of their own.',
       example: 'deals',
     }),
     pipelineId: idOf('pl')
@@ -39,9 +38,12 @@ export const tileSchema = z
       example: true,
     }),
     dateField: z.string().min(1).max(110).nullable().default(null).meta({
-      description: 'The date or moment by which a period narrows it; null takes no notice of periods.',
+      description: 'The date by which a period narrows it, if any.',
       example: 'closeDate',
     }),
+    columns: z.int().min(2).max(12).default(6).describe('Its width, of 12.'),
+    rows: z.int().min(1).max(6).default(2).describe('Its height.'),
+    goal: z.number().nullable().default(null).describe('What its figure should reach.'),
     aggregate: aggregateInput
       .omit({ timeZone: true })
       .prefault({})
@@ -55,6 +57,7 @@ export const reportSchema = z
     id: idOf('rep'),
     name: z.string().meta({ example: 'Sales' }),
     tiles: z.array(tileSchema),
+    ownerId: idOf('usr').nullable().describe('Who alone sees it; null for everybody.'),
     ...versionedOut,
   })
   .meta({ id: 'Report' });
@@ -69,8 +72,14 @@ const tiles = z
   .describe('In the order in which they are shown.');
 
 export const listReportsInput = z.strictObject(pageInput({ default: 100, max: 100 }));
-export const createReportInput = z.strictObject({ name, tiles: tiles.default([]) });
-export const updateReportInput = z.strictObject({ id: reportId, name: name.optional(), tiles: tiles.optional() });
+const isPrivate = z.boolean().optional().describe('Whether only its owner sees it.');
+export const createReportInput = z.strictObject({ name, tiles: tiles.default([]), isPrivate });
+export const updateReportInput = z.strictObject({
+  id: reportId,
+  name: name.optional(),
+  tiles: tiles.optional(),
+  isPrivate,
+});
 
 /** Filters of every tile of a report. */
 const around = {

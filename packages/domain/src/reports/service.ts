@@ -1,10 +1,12 @@
-import type { WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
+import { eq, isNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { registerContent } from '../workspaces/index.ts';
 import { checkTiles } from './tile-query.ts';
@@ -12,6 +14,7 @@ import { reports } from './table.ts';
 import { starterName, starterTileNames } from './constants.ts';
 import {
   type createReportInput,
+  type listReportsInput,
   type Report,
   reportSchema,
   type Tile,
@@ -20,7 +23,7 @@ import {
 } from './schema.ts';
 
 const reportNoun = defineNoun({ table: reports, output: reportSchema, hidden: [] });
-export const reportVerbs = defineVerbs(reportNoun, { name: 'reports', one: 'report' });
+const reportVerbs = defineVerbs(reportNoun, { name: 'reports', one: 'report' });
 export const reportsQuota = new Quota({ name: 'reports', title: 'reports', max: 100, table: reports });
 
 const by = (field: string, each?: 'month') => ({ field, ...(each === undefined ? {} : { by: each }) });
@@ -73,11 +76,11 @@ export const starterTiles: readonly Tile[] = (
 
 export async function createReport(
   ctx: WriteContext,
-  { name, tiles }: z.output<typeof createReportInput>,
+  { name, tiles, isPrivate = false }: z.output<typeof createReportInput>,
 ): Promise<Report> {
   await demandRoom(ctx, reportsQuota);
   await checkTiles(ctx, tiles);
-  return insertReport(ctx.db, ctx.workspaceId, name, tiles);
+  return insertReport(ctx.db, ctx.workspaceId, name, tiles, isPrivate ? personOf(ctx) : null);
 }
 
 /** Creates the starter report for an older workspace, or for one that has deleted it. */
@@ -92,15 +95,35 @@ registerContent(async (db, workspaceId) => {
 
 export async function updateReport(
   ctx: WriteContext,
-  { id, ...change }: z.output<typeof updateReportInput>,
+  { id, isPrivate, ...change }: z.output<typeof updateReportInput>,
 ): Promise<Report> {
   if (change.tiles) await checkTiles(ctx, change.tiles);
-  const before = await reportVerbs.lock(ctx, id);
-  return reportVerbs.change(ctx, before, { ...before, ...definedOf(change) });
+  const before = visibleTo(ctx, await reportVerbs.lock(ctx, id));
+  const ownerId = isPrivate === undefined ? before.ownerId : isPrivate ? personOf(ctx) : null;
+  return reportVerbs.change(ctx, before, { ...before, ...definedOf(change), ownerId });
 }
 
 export async function removeReport(ctx: WriteContext, id: string): Promise<Report> {
-  return reportVerbs.remove(ctx, await reportVerbs.lock(ctx, id));
+  return reportVerbs.remove(ctx, visibleTo(ctx, await reportVerbs.lock(ctx, id)));
+}
+
+export const getReport = async (ctx: ReadContext, id: string) => visibleTo(ctx, await reportVerbs.get(ctx, id));
+
+export function listReports(ctx: ReadContext, page: z.output<typeof listReportsInput>) {
+  const { actor } = ctx;
+  const isShared = isNull(reports.ownerId);
+  const isVisible = actor.kind === 'user' ? or(isShared, eq(reports.ownerId, actor.id)) : isShared;
+  return reportVerbs.list(ctx, page, {}, isVisible ? [isVisible] : []);
+}
+
+function visibleTo({ actor }: ReadContext, report: Report): Report {
+  if (report.ownerId === null || (actor.kind === 'user' && report.ownerId === actor.id)) return report;
+  throw notFound('report');
+}
+
+function personOf({ actor }: ReadContext): string {
+  if (actor.kind === 'user') return actor.id;
+  throw impossible(['isPrivate'], 'A key has no private reports.');
 }
 
 async function insertReport(
@@ -108,10 +131,11 @@ async function insertReport(
   workspaceId: string,
   name: string,
   tiles: readonly Report['tiles'][number][],
+  ownerId: string | null = null,
 ): Promise<Report> {
   const [report] = await db.orm
     .insert(reports)
-    .values({ workspaceId, id: newId('rep'), name, tiles: [...tiles] })
+    .values({ workspaceId, id: newId('rep'), name, tiles: [...tiles], ownerId })
     .returning(reportNoun.columns);
   if (!report) throw new Error('INSERT ... RETURNING answered without a row.');
   return report;

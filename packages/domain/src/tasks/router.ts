@@ -23,7 +23,7 @@ export const tasksRouter = router({
   ),
   upsert: rest.upsert(
     'Update the task with this external id, or create it',
-    'Any number of equal requests at once creates one task. 201 where it was created, 200 where it was updated.',
+    'Equal requests at once create one task. 201 when created, 200 when updated.',
   )(schema.upsertTaskInput, schema.upsertedTaskSchema, upsertTask),
   batch: write
     .meta(batchMeta('/tasks/batch', ['Tasks'], 'Create, update and delete up to 1,000 tasks'))

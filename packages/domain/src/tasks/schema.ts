@@ -39,6 +39,7 @@ export const taskSchema = z
     dueAt: timestampOut.nullable(),
     assigneeId: idOf('usr').nullable().describe('The member who is to do it.'),
     recordId: idOf('rec').nullable().describe('The record that the task is linked to.'),
+    dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
     priority: taskPrioritySchema.meta({ example: 'NORMAL' }),
     type: taskTypeSchema.meta({ example: 'TODO' }),
     recurrence: z
@@ -101,9 +102,8 @@ const recurrence = orNone(
   // Empty, or a rule.
   pattern: '^$|=',
   description:
-    'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the ' +
-    'next one is created: due at the first occurrence after the old due date that is not in the past (at the same ' +
-    'time of day, in the time zone of the workspace). COUNT says how many tasks there are in all.',
+    'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. DONE creates the next task: due at the ' +
+    'first later occurrence that is not past, at the same time of day. COUNT says how many tasks there are in all.',
   example: 'FREQ=WEEKLY;BYDAY=MO',
 });
 
@@ -134,6 +134,10 @@ export const createTaskInput = z.strictObject({
     .optional()
     .describe('The record to link it to.')
     .register(formInput, { label: 'Record', control: 'record' }),
+  dealId: optionalId('deal')
+    .optional()
+    .describe('A deal, whose record it takes.')
+    .register(formInput, { label: 'Deal', control: 'none', reason: 'the deal that is open' }),
   ...own,
   recurrence: recurrence.optional().register(formInput, shownRecurrence),
 });

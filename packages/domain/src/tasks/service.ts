@@ -10,6 +10,7 @@ import { definedOf } from '@dossier/kernel/values.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { findDeal } from '../deals/index.ts';
 import { demandMember } from '../members/index.ts';
 import { eventSubjectOfId, findRecord, lockLinked, revived } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed } from '../tags/index.ts';
@@ -57,9 +58,12 @@ interface Past {
 
 export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput> & Past): Promise<Task> {
   const draft = withExternal(taskNoun.draft(input));
-  const { dueAt, assigneeId, recordId, recurrence } = draft;
+  const { dueAt, assigneeId, dealId, recurrence } = draft;
+  const deal = dealId === null ? undefined : await findDeal(ctx, dealId);
+  if (dealId !== null && !deal) throw impossible(['dealId'], 'There is no such deal.');
+  const recordId = draft.recordId ?? deal?.recordId ?? null;
   const record = recordId === null ? undefined : await findRecord(ctx, recordId);
-  if (recordId !== null && !record) throw impossible(['recordId'], 'There is no such record.');
+  if (draft.recordId !== null && !record) throw impossible(['recordId'], 'There is no such record.');
   if (assigneeId !== null) await demandMember(ctx, assigneeId, ['assigneeId']);
   if (recurrence !== null) demandOccurrence(recurrence, dueAt);
   await taskExternalIds.demandFree(ctx, draft);
@@ -86,6 +90,10 @@ export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<t
   const { assigneeId } = after;
   if (assigneeId !== null && assigneeId !== before.assigneeId) await demandMember(ctx, assigneeId, ['assigneeId']);
   return changeTask(ctx, before, after);
+}
+
+async function subjectOf(ctx: WriteContext, { recordId, dealId }: Task): Promise<EventSubject> {
+  return { ...(await eventSubjectOfId(ctx, recordId)), dealId };
 }
 
 export async function setRecurrence(ctx: WriteContext, { id, recurrence }: SetRecurrenceInput): Promise<Task> {
@@ -119,14 +127,14 @@ export async function relinkTasks(
 export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
   const task = await taskVerbs.lock(ctx, id);
   taskVerbs.remove(ctx, task);
-  emit(ctx, taskDeleted, await eventSubjectOfId(ctx, task.recordId), { task });
+  emit(ctx, taskDeleted, await subjectOf(ctx, task), { task });
   return task;
 }
 
 async function reviveTask(ctx: WriteContext, deleted: Task): Promise<Task> {
   const { row: task, tagIds } = await revived(ctx, deleted, taskExternalIds);
   ctx.db.send(insertAgain, { ...taskNoun.stored(ctx.workspaceId, task), tagIds, nextTaskId: null });
-  emit(ctx, taskCreated, await eventSubjectOfId(ctx, task.recordId), { task });
+  emit(ctx, taskCreated, await subjectOf(ctx, task), { task });
   return task;
 }
 
@@ -158,7 +166,7 @@ async function changeTask(ctx: WriteContext, before: Task, wanted: Task): Promis
   const stored = { ...taskNoun.stored(ctx.workspaceId, row), nextTaskId, tagIds: tagging?.ids ?? null };
   const [task] = await ctx.db.run(changeRow, stored);
   if (!task) throw notFound('task');
-  const subject = await eventSubjectOfId(ctx, task.recordId);
+  const subject = await subjectOf(ctx, task);
   stateChange(ctx, subject, task, changes, isDone);
   if (next && nextTaskId !== null) await addTask(ctx, nextTaskId, next, { subject });
   return task;
@@ -199,7 +207,7 @@ async function addTask(
   };
   const row = { ...taskNoun.stored(ctx.workspaceId, task), tagIds: insertedTags(tagging) };
   ctx.db.send(insertTask, row);
-  emit(ctx, taskCreated, subject ?? (await eventSubjectOfId(ctx, task.recordId)), { task });
+  emit(ctx, taskCreated, subject ?? (await subjectOf(ctx, task)), { task });
   return task;
 }
 
@@ -247,8 +255,13 @@ export const taskBatch = batchById({ table: tasks, create: createTask, update: u
 
 /** Fields of a task that an update event may list. */
 const changedTask = taskSchema.partial().required({ id: true });
-// Events from before tags have none.
-const withTask = z.looseObject({ task: taskSchema.extend({ tags: taskSchema.shape.tags.default([]) }) });
+// Older events have no tags, or no deal.
+const withTask = z.looseObject({
+  task: taskSchema.extend({
+    tags: taskSchema.shape.tags.default([]),
+    dealId: taskSchema.shape.dealId.default(null),
+  }),
+});
 
 export const taskInverses: Inverses = {
   lock: lockVersions(tasks),

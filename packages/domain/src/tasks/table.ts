@@ -25,6 +25,8 @@ export const tasks = workspaceTable('tasks', {
   dueAt: timestamp('due_at'),
   assigneeId: id('usr', 'assignee_id'),
   recordId: id('rec', 'record_id'),
+  /** No foreign key: it stays when the deal is deleted, so that an undo of that needs no other write. */
+  dealId: id('deal', 'deal_id'),
   ...externalColumns(),
   /** Null if there are none, so that the index leaves untagged rows out. */
   tagIds: idList('tag', 'tag_ids'),
@@ -58,10 +60,13 @@ export const tasks = workspaceTable('tasks', {
     index('tasks_assignee')
       .on(t.workspaceId, t.assigneeId, t.createdAt, t.id)
       .where(sql`assignee_id is not null`),
-    // The next task of a record.
+    // The next task of a record, or of a deal.
     index('tasks_record_open')
       .on(t.workspaceId, t.recordId, due, t.id)
       .where(sql`record_id is not null and status = 'OPEN'`),
+    index('tasks_deal_open')
+      .on(t.workspaceId, t.dealId, due, t.id)
+      .where(sql`deal_id is not null and status = 'OPEN'`),
     // Index for reports of a period, by person.
     index('tasks_completed')
       .on(t.workspaceId, t.completedAt, t.assigneeId)

@@ -38,6 +38,7 @@ describe('creating a task', () => {
       dueAt: null,
       assigneeId: null,
       recordId: null,
+      dealId: null,
       priority: 'NORMAL',
       type: 'TODO',
       recurrence: null,

@@ -24,6 +24,24 @@ export async function ageDeals(databaseUrl: string, days: Readonly<Record<string
   });
 }
 
+/** Lets each deal have stayed this many days in a stage. */
+export async function stayInStages(
+  databaseUrl: string,
+  ids: readonly string[],
+  fromStageId: string,
+  days: number,
+): Promise<void> {
+  await behind(databaseUrl, async (orm) => {
+    for (const dealId of ids)
+      await orm.execute(sql`
+        insert into deal_stage_changes
+          (workspace_id, deal_id, version, pipeline_id, from_stage_id, to_stage_id, entered_at, changed_at)
+        select workspace_id, id, 100, pipeline_id, ${sql.param(fromStageId, deals.stageId)}::uuid, stage_id,
+          now() - make_interval(days => ${days}), now()
+        from deals where id = ${sql.param(dealId, deals.id)}::uuid`);
+  });
+}
+
 /** Removes a choice of all fields of deals that have it, as earlier versions did without asking for a replacement. */
 export async function removeChoice(databaseUrl: string, choice: string): Promise<void> {
   const fields = sql`replace(${pipelines.fields}::text, ${`"${choice}", `}, '')::jsonb`;

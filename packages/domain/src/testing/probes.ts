@@ -55,6 +55,7 @@ export const probes: Probes = {
   'deals.get': id('deal'),
   'deals.timeline': id('deal'),
   'deals.stageFigures': ({ pipeline, member }) => [{ id: pipeline, ownerId: member }],
+  'deals.usualDays': ({ pipeline }) => [{ pipelineId: pipeline }],
   'deals.totals': ({ pipeline, member }) => [{ pipelineId: pipeline, ownerId: member }],
   'deals.create': (things) => [{ pipelineId: things.pipeline, stageId: things.stage, ...dealValues(things) }],
   'deals.update': (things) => [{ id: things.deal, stageId: things.otherStage, title: 'New', ...dealValues(things) }],

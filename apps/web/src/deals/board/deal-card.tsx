@@ -1,41 +1,49 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
-import { Badge, Box, Group, Text } from '@mantine/core';
+import type { Stage } from '@dossier/domain/pipelines/schema.ts';
+import { Badge, Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { faceKindOf } from '../../folders/folders.ts';
+import { nearDay, showDay, showShortDate, today } from '../../ground/moments.ts';
 import { t } from '../../language/t.ts';
 import { Person } from '../../members/person.tsx';
-import { Face } from '../../ui/face.tsx';
-import { showDate, showDay } from '../../ground/moments.ts';
-import type { Stage } from '@dossier/domain/pipelines/schema.ts';
-import boardClasses from '../../ui/board/board.module.css';
-import { IconText } from '../../ui/icon.tsx';
+import { useSumMoney } from '../../session/money.ts';
 import { TagChips } from '../../tags/tag-chips.tsx';
-import classes from './board.module.css';
-import { daysInStage, isIdle, isLate } from '../deal-figures.ts';
-import { useMoney } from '../../session/money.ts';
+import boardClasses from '../../ui/board/board.module.css';
+import { Face, type FaceKind } from '../../ui/face.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { daysInStage, isIdle, isLate, useUsualDays } from '../deal-figures.ts';
 import { useSurrounding, type Surrounding } from '../surroundings.ts';
+import classes from './board.module.css';
+
+const late = 'var(--mantine-color-error)';
 
 export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
   const { title, amount, closeDate, ownerId, tags } = deal;
-  const money = useMoney();
-  const around = useSurrounding(deal.recordId);
+  const money = useSumMoney();
+  const around = useSurrounding(deal);
+  const isDue = isLate(deal, stage);
   return (
     <>
-      <div className={boardClasses.title}>{title}</div>
+      <Group gap={7} wrap="nowrap" align="flex-start" className={boardClasses.title ?? ''}>
+        <Box flex={1} miw={0}>
+          {title}
+        </Box>
+        <Age deal={deal} stage={stage} />
+      </Group>
       {/* Keeps the line's space free, so that the cards below do not move. */}
-      {around === undefined && <Box mih="1lh" mt={3} fz="0.75rem" />}
+      {around === undefined && deal.recordId !== null && <Box mih="1lh" mt={3} fz="0.75rem" />}
       {around && <About {...around} title={title} />}
       <TagChips names={tags} />
-      <Group gap={9} wrap="nowrap" mt={6} mih={20} fz="0.75rem" className={classes.line ?? ''}>
+      <Group gap={7} wrap="nowrap" mt={6} mih={20} fz="0.75rem" className={classes.line ?? ''}>
         {amount !== null && (
-          <Text span inherit fw={560} className="tabular">
+          <Text span fz="md" fw={600} className="tabular">
             {money(amount)}
           </Text>
         )}
         {closeDate !== null && (
-          <IconText icon="calendar" isLate={isLate(deal, stage)}>
-            {showDate(closeDate)}
-          </IconText>
+          <Text span inherit c={isDue ? late : 'dimmed'} className="tabular">
+            {isDue ? t('was due {date}', { date: showShortDate(closeDate) }) : showShortDate(closeDate)}
+          </Text>
         )}
-        <Age deal={deal} stage={stage} />
         <span className={classes.owner}>{ownerId !== null && <Person userId={ownerId} isShort />}</span>
       </Group>
       {around?.nextTask && stage?.kind === 'OPEN' && <NextTask {...around.nextTask} />}
@@ -45,47 +53,66 @@ export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefi
 
 /** The company and the person, each unless the deal's title contains it. */
 function About({ record, company, title }: Surrounding & { title: string }) {
-  const shown = company ?? record;
-  const names = [...new Set([company?.title, record.title])].filter((name) => name !== undefined && name !== title);
-  if (names.length === 0) return null;
+  const isOther = record !== null && record.id !== company?.id;
+  const shown = [
+    company && { ...company, kind: 'company' as const },
+    isOther && { ...record, kind: faceKindOf(record.folderId) },
+  ].filter((one) => one !== null && one !== false && one.title !== title);
+  if (shown.length === 0) return null;
   return (
     <Group gap={5} mt={3} mih="1lh" fz="0.75rem" c="dimmed" wrap="nowrap" className={classes.line ?? ''}>
-      <Face id={shown.id} name={shown.title} kind={company ? 'company' : 'person'} size={16} />
-      <Text span inherit truncate>
-        {names.join(' · ')}
-      </Text>
+      {shown.map((one) => one && <Named key={one.id} {...one} />)}
     </Group>
+  );
+}
+
+function Named({ id, title, kind }: { id: string; title: string; kind: FaceKind }) {
+  return (
+    <>
+      <Face id={id} name={title} kind={kind} size={16} />
+      <Text span inherit truncate mr={5}>
+        {kind === 'person' ? title.split(' ')[0] : title}
+      </Text>
+    </>
   );
 }
 
 function Age({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
   const days = daysInStage(deal);
-  const words = t('In this stage for {days, plural, one {# day} other {# days}}', { days });
-  if (isIdle(deal, stage))
+  const usual = useUsualDays(deal.pipelineId).get(deal.stageId);
+  const words = [
+    t('In this stage for {days, plural, one {# day} other {# days}}', { days }),
+    ...(usual ? [t('usually {days, plural, one {# day} other {# days}}', { days: usual })] : []),
+  ].join(', ');
+  if (isIdle(deal, stage, usual))
     return (
-      <Badge color="yellow" px={5} title={words}>
-        {t('Idle {days} d', { days })}
+      <Badge color="yellow" px={6} h={18} title={words} leftSection={<Icon name="hourglass" size={12} />}>
+        <VisuallyHidden>{t('Idle')} </VisuallyHidden>
+        {t('{days} d', { days })}
       </Badge>
     );
   return days < 1 ? null : (
-    <Text span inherit c="dimmed" title={words}>
-      {days} d
+    <Text span fz="0.71875rem" fw={420} c="dimmed" flex="none" title={words}>
+      {t('{days} d', { days })}
     </Text>
   );
 }
 
 function NextTask({ title, dueAt }: NonNullable<Surrounding['nextTask']>) {
   const isOverdue = dueAt !== null && new Date(dueAt).getTime() < Date.now();
+  const isToday = dueAt !== null && today(new Date(dueAt)) === today();
+  const color = isOverdue ? late : isToday ? 'var(--mantine-color-yellow-light-color)' : 'dimmed';
   return (
-    <IconText icon="checkbox" gap={5} mt={3} isLate={isOverdue}>
-      <Text span inherit truncate>
-        {title}
+    <div className={classes.next}>
+      <Text span lh={0} c="dimmed">
+        <Icon name="checkbox" size={14} />
       </Text>
+      <span className="cut">{title}</span>
       {dueAt !== null && (
-        <Text span inherit flex="none" ml="auto" className="tabular">
-          {showDay(dueAt)}
+        <Text span inherit flex="none" ml="auto" c={color} className="tabular">
+          {nearDay(dueAt) ?? showDay(dueAt)}
         </Text>
       )}
-    </IconText>
+    </div>
   );
 }

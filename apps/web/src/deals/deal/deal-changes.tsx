@@ -12,6 +12,7 @@ import { offerUndo } from '../../operations/operation-step.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { asSeen, type ChangedNoun, type Values } from '../../undo/change-step.ts';
 import { noteChange } from '../../undo/note-change.ts';
+import { offerStep } from '../../undo/undo-stack.ts';
 import { readThings, writeInBatch } from '../../undo/batches.ts';
 import type { DealChange } from '../deal-fields.ts';
 import { beginMove, endMove, hideDeal, refreshDeals, showDeal } from '../deal-pages.ts';
@@ -21,8 +22,13 @@ export function useStageMove() {
   const { mutate } = useMoveDeal();
   const [lost, setLost] = useState<Deal | undefined>();
   const close = () => setLost(undefined);
-  const move = (deal: Deal, stage: Stage) => {
-    mutate({ deal, stageId: stage.id });
+  /** `isOffered`: announces the move with an undo button. */
+  const move = (deal: Deal, stage: Stage, isOffered = false) => {
+    mutate({
+      deal,
+      stageId: stage.id,
+      ...(isOffered ? { said: t('{title} is in {place}.', { title: deal.title, place: stage.name }) } : {}),
+    });
     if (stage.kind === 'LOST' && deal.lostReason === null) setLost(deal);
   };
   const title = t('Why was {title} lost?', { title: lost?.title ?? '' });
@@ -75,7 +81,7 @@ function useKnownReasons(pipelineId: string): string[] {
 
 function useMoveDeal() {
   return useMutation({
-    mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) =>
+    mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string; said?: string }) =>
       api.deals.update.mutate({ id: deal.id, stageId }),
     // Moves run one after the other, so that the later of two moves of a deal wins.
     scope: { id: 'deals.move' },
@@ -85,9 +91,10 @@ function useMoveDeal() {
       shiftTotals(deal, stageId);
       return beginMove(deal, stageId);
     },
-    onSuccess: ({ data }, { deal, stageId }, moved) => {
+    onSuccess: ({ data }, { deal, stageId, said }, moved) => {
       endMove(data, moved);
-      noteChange(dealNoun, { seen: deal, before: deal, stored: data, patch: { stageId } });
+      const step = noteChange(dealNoun, { seen: deal, before: deal, stored: data, patch: { stageId } });
+      if (said !== undefined) offerStep(said, step);
     },
     onError: (_error, { deal }, moved) => endMove(deal, moved),
     onSettled: refreshDeals,

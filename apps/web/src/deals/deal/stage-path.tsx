@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { stageColors, stageHue } from '../../pipelines/pipelines.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { daysInStage } from '../deal-figures.ts';
+import { daysInStage, useUsualDays } from '../deal-figures.ts';
 import { dealTimelineOptions } from '../deal-pages.ts';
 import { useStageMove } from './deal-changes.tsx';
 import classes from './stage-path.module.css';
@@ -19,11 +19,13 @@ export function StagePath({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }
   // A closed deal has gone all the way.
   const passed = at === -1 ? steps.length : at;
   const stays = useStays(deal);
+  const usualDays = useUsualDays(pipeline.id);
   const aboutOf = (id: string, step: number) => {
     if (step > passed) return t('Move here');
+    const usual = usualDays.get(id);
     const days = step === at ? daysInStage(deal) : stays.get(id);
-    if (days) return t('{days, plural, one {# day} other {# days}}', { days });
-    return step === at ? t('Since today') : null;
+    const spent = days ? t('{days, plural, one {# day} other {# days}}', { days }) : step === at && t('Since today');
+    return spent && step === at && usual ? t('{spent}, usually {usual}', { spent, usual }) : spent;
   };
   return (
     <div className={classes.frame}>

@@ -227,6 +227,7 @@ function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): vo
     markKey([...trpc.records.timeline.pathKey(), 'pages', { id }]);
     markKey(surroundingKey(id));
   }
+  if (events.some(({ recordId, taskId }) => recordId === null && taskId !== null)) markKey(surroundingKey(null));
   for (const id of new Set(events.flatMap(({ dealId }) => dealId ?? [])))
     markKey([...trpc.deals.timeline.pathKey(), 'pages', { id }]);
   for (const { kind, recordId: id } of events) {

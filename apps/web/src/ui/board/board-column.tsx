@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import type { BoardPlace, BoardThing } from './board.tsx';
 import classes from './board.module.css';
-import { Movable } from './movable.tsx';
+import { Movable, thingOf } from './movable.tsx';
 
 interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   name: string;
@@ -13,6 +13,8 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   count: ReactNode;
   /** Content after the count. */
   after?: ReactNode;
+  /** Content below the name: sums. */
+  below?: ReactNode;
   pages: Pick<
     UseInfiniteQueryResult,
     'isPending' | 'isSuccess' | 'isError' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
@@ -23,39 +25,48 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   cardHeight: number;
   nothing: ReactNode;
   renderCard: (thing: Thing) => ReactNode;
+  /** Controls of a card, which can't be within it: a card is a button. */
+  renderFoot?: (thing: Thing) => ReactNode;
+  /** Content after the last card. */
+  foot?: ReactNode;
   onOpen: (id: string) => void;
 }
 
 const ofCards = { overflowY: 'auto', listStyle: 'none' } as const;
 
 export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Thing>) {
-  const { name, before, count, after, pages, things, isHere, cardHeight, nothing, renderCard, onOpen } = props;
-  const { place, carried, isTarget, handlersOf, justMoved } = props;
-  const { isOver, setNodeRef } = useColumn(place, isTarget);
+  const { name, before, count, after, below, pages, things, isHere, cardHeight, nothing, renderCard, onOpen } = props;
+  const { place, carried, isTarget, handlersOf, justMoved, renderMenu, renderFoot, foot } = props;
+  const { isOver, dragged, setNodeRef } = useColumn<Thing>(place, isTarget);
   const guest = isTarget && carried && !isHere(carried) ? carried : undefined;
+  const isExpecting = isOver && dragged !== undefined && !isHere(dragged);
   return (
     <section ref={setNodeRef} className={classes.stage} data-over={isOver || undefined} aria-label={name}>
-      <Group component="header" gap={7} wrap="nowrap" p="9px 12px 7px">
-        {before}
-        <Title order={2} size="sm" fw={600} lh="inherit" className="cut">
-          {name}
-        </Title>
-        <Text span inherit c="dimmed" className="tabular">
-          {count}
-        </Text>
-        {after}
-      </Group>
+      <header className={classes.head}>
+        <Group gap={7} wrap="nowrap">
+          {before}
+          <Title order={2} size="sm" fw={600} lh="inherit" className="cut">
+            {name}
+          </Title>
+          <Text span inherit c="dimmed" className="tabular">
+            {count}
+          </Text>
+          {after}
+        </Group>
+        {below}
+      </header>
       <Stack component="ul" gap={7} flex="0 1 auto" mih={0} m={0} p="3px 8px 8px" style={ofCards}>
+        {isExpecting && <li className={classes.slot} style={{ minHeight: cardHeight }} aria-hidden="true" />}
         {guest && (
-          <li className={classes.card} aria-hidden="true">
-            {renderCard(guest)}
+          <li className={classes.slot} aria-hidden="true">
+            <div className={classes.lifted}>{renderCard(guest)}</div>
           </li>
         )}
         {pages.isPending && [1, 2, 3].map((at) => <Skeleton key={at} height={cardHeight} radius="md" component="li" />)}
         {things.map((thing) => (
-          <li key={thing.id}>
+          <li key={thing.id} className={`touch ${classes.card}`}>
             <Movable
-              className={classes.card}
+              className={classes.hold}
               thing={thing}
               isCarried={carried?.id === thing.id}
               handlers={handlersOf(thing)}
@@ -64,6 +75,8 @@ export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Th
             >
               {renderCard(thing)}
             </Movable>
+            {renderMenu(thing)}
+            {renderFoot?.(thing)}
           </li>
         ))}
       </Stack>
@@ -78,15 +91,16 @@ export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Th
           {t('Show more')}
         </Button>
       )}
+      {foot}
     </section>
   );
 }
 
 /** A place to drop cards, scrolled into view while the keyboard moves one over it. */
-export function useColumn(place: number, isTarget: boolean) {
-  const { node, setNodeRef, isOver } = useDroppable({ id: place });
+export function useColumn<Thing>(place: number, isTarget: boolean) {
+  const { node, setNodeRef, isOver, active } = useDroppable({ id: place });
   useEffect(() => {
     if (isTarget) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isTarget, node]);
-  return { setNodeRef, isOver: isOver || isTarget };
+  return { setNodeRef, isOver: isOver || isTarget, dragged: active ? thingOf<Thing>(active) : undefined };
 }

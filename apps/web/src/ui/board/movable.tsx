@@ -18,16 +18,16 @@ import type { MoveHandlers } from '../keys/use-keyboard-move.ts';
 interface MoveAreaProps<Thing> extends Pick<DndContextProps, 'accessibility' | 'collisionDetection'> {
   onMove: (thing: Thing, place: UniqueIdentifier) => void;
   renderLifted: (thing: Thing) => ReactNode;
+  isTouchable?: boolean;
   children: ReactNode;
 }
 
 /** Things that mouse and touch can move; `useKeyboardMove` does the same for the keyboard. */
-export function MoveArea<Thing>({ onMove, renderLifted, children, ...rest }: MoveAreaProps<Thing>) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short touch scrolls, a long one drags.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
-  );
+export function MoveArea<Thing>({ onMove, renderLifted, isTouchable = true, children, ...rest }: MoveAreaProps<Thing>) {
+  // A short touch scrolls, a long one drags.
+  const touch = useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } });
+  const mouse = useSensor(MouseSensor, { activationConstraint: { distance: 5 } });
+  const sensors = useSensors(mouse, isTouchable ? touch : null);
   return (
     <DndContext
       collisionDetection={pointerWithin}

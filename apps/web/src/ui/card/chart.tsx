@@ -8,10 +8,15 @@ const still = { isAnimationActive: false };
 const noKeys = { accessibilityLayer: false };
 
 /** Hidden from assistive technology and the keyboard, like the lines: a table beside them has the same figures. */
-export function Bars({ barProps, ...props }: Omit<BarChartProps, 'dataKey'>) {
+export function Bars({ barProps, barChartProps, ...props }: Omit<BarChartProps, 'dataKey'>) {
   return (
     <div aria-hidden="true">
-      <BarChart {...shared} {...props} barProps={{ ...still, ...barProps }} barChartProps={noKeys} />
+      <BarChart
+        {...shared}
+        {...props}
+        barProps={{ ...still, ...barProps }}
+        barChartProps={{ ...noKeys, ...barChartProps }}
+      />
     </div>
   );
 }
@@ -29,10 +34,12 @@ interface NamedChartProps extends Pick<BarChartProps, 'h' | 'data' | 'series'> {
   show: (value: number) => string;
   /** Short form for the axis. */
   short?: (value: number) => string;
+  /** A click takes the nearest bar. */
+  onPick?: ((at: number) => void) | undefined;
 }
 
 /** Figures by name, each a bar or a point of a line. */
-export function NamedChart({ kind, show, short = show, ...rest }: NamedChartProps) {
+export function NamedChart({ kind, show, short = show, onPick, ...rest }: NamedChartProps) {
   const props = {
     ...rest,
     withLegend: rest.series.length > 1,
@@ -40,7 +47,10 @@ export function NamedChart({ kind, show, short = show, ...rest }: NamedChartProp
     yAxisProps: { allowDecimals: false, tickFormatter: short, width: 96 },
     xAxisProps: { interval: 'equidistantPreserveStart' } as const,
   };
-  return kind === 'BAR' ? <Bars {...props} barProps={{ radius: 4, maxBarSize: 56 }} /> : <Lines {...props} />;
+  const pick = (state: { activeTooltipIndex?: unknown }) => onPick?.(Number(state.activeTooltipIndex));
+  const picking = onPick && { barChartProps: { onClick: pick, style: { cursor: 'pointer' } } };
+  if (kind === 'LINE') return <Lines {...props} />;
+  return <Bars {...props} {...picking} barProps={{ radius: 4, maxBarSize: 56 }} />;
 }
 
 const { timeZone } = person;

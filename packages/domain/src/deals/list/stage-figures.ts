@@ -1,11 +1,11 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
-import { and, avg, count, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, avg, count, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { filterByMember } from '../../members/index.ts';
 import { findPipelineRow, stages } from '../../pipelines/index.ts';
-import type { StageFigures, stageFiguresInput } from '../schema.ts';
+import type { StageFigures, stageFiguresInput, UsualDays } from '../schema.ts';
 import { deals, dealStageChanges as changes } from '../table.ts';
 
 type Input = z.output<typeof stageFiguresInput>;
@@ -58,6 +58,28 @@ export async function measureStages(ctx: ReadContext, input: Input): Promise<Sta
     lost: total?.lost ?? 0,
     averageDaysToWin: daysOf(total?.days),
   };
+}
+
+const staysMax = 1_000;
+const staysMin = 3;
+
+/** The usual days in each stage: the median of the newest stays of the pipeline. Rarely left stages have none. */
+export async function measureUsualDays(ctx: ReadContext, pipelineId: string): Promise<UsualDays[]> {
+  if (!(await findPipelineRow(ctx, pipelineId))) throw notFound('pipeline');
+  const { fromStageId: stageId, changedAt, enteredAt } = changes;
+  const newest = ctx.db.orm
+    .select({ stageId, days: inDays(sql`${changedAt} - ${enteredAt}`).as('days') })
+    .from(changes)
+    .where(and(eq(changes.workspaceId, ctx.workspaceId), eq(changes.pipelineId, pipelineId)))
+    .orderBy(desc(changedAt))
+    .limit(staysMax)
+    .as('newest');
+  const median = sql`percentile_cont(0.5) within group (order by ${newest.days})`;
+  return ctx.db.orm
+    .select({ stageId: newest.stageId, days: sql`greatest(1, round(${median}))`.mapWith(Number) })
+    .from(newest)
+    .groupBy(newest.stageId)
+    .having(gte(count(), staysMin));
 }
 
 function readStays(ctx: ReadContext, { id: pipelineId, ownerId, ...period }: Input) {

@@ -41,7 +41,7 @@ export const probedBesides: Probes = {
   'tasks.list': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
   'tasks.agenda': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
   'tasks.get': ({ task }) => [{ id: task }],
-  'tasks.create': ({ record, member }) => [{ title: 'New', recordId: record, assigneeId: member }],
+  'tasks.create': ({ record, deal, member }) => [{ title: 'New', recordId: record, dealId: deal, assigneeId: member }],
   'tasks.update': ({ task, member }) => [{ id: task, title: 'New', assigneeId: member }],
   'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
   'tasks.batch': (things) => taskItems(things).map((item) => ({ atomic: true, items: [item] })),

@@ -51,7 +51,7 @@ export const probedQueries: Probes = {
     { filter: { 'recordId.eq': record, 'assigneeId.eq': member }, include: ['owner', 'record'], ...list },
   ],
 
-  'query.surroundings': ({ record, linked }) => [{ recordIds: [record] }, { recordIds: [linked] }],
+  'query.surroundings': ({ deal }) => [{ dealIds: [deal] }],
 
   'search.find': ({ folder, pipeline }) => [
     { q: 'foreign', similar: true },

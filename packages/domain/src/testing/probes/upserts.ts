@@ -15,11 +15,11 @@ export const probedUpserts: Probes = {
   'records.upsert': (things) => recordUpserts(things, 'First', 'Second'),
   // The last one finds the task.
   'tasks.upsert': (things) => {
-    const { record, member } = things;
+    const { record, deal, member } = things;
     const by = (externalId: string) => ({ matchOn: 'externalId', externalId, title: 'New' });
     return [
       { ...by('first'), assigneeId: member },
-      { ...by('second'), create: { recordId: record, assigneeId: member } },
+      { ...by('second'), create: { recordId: record, dealId: deal, assigneeId: member } },
       { ...by(wordOf(things)), update: { assigneeId: member } },
     ];
   },
@@ -69,9 +69,9 @@ export function dealItems(things: Things) {
   ];
 }
 
-export function taskItems({ task, record, member }: Things) {
+export function taskItems({ task, record, deal, member }: Things) {
   return [
-    { action: 'create', values: { title: 'New', recordId: record, assigneeId: member } },
+    { action: 'create', values: { title: 'New', recordId: record, dealId: deal, assigneeId: member } },
     { action: 'update', id: task, values: { title: 'New', assigneeId: member } },
     { action: 'delete', id: task },
   ];
