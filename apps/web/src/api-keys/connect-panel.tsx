@@ -43,16 +43,16 @@ export function NewApp({ id, secret, onDone }: { id: string; secret: string; onD
 
 export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
   return (
-    <Tabs defaultValue={snippets[0]?.id ?? null} keepMounted={false}>
+    <Tabs defaultValue="0" keepMounted={false}>
       <Tabs.List>
-        {snippets.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={id}>
+        {snippets.map(({ label }, at) => (
+          <Tabs.Tab key={at} value={String(at)}>
             {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {snippets.map(({ id, label, hint, code }) => (
-        <Tabs.Panel key={id} value={id} pt="xs">
+      {snippets.map(({ label, hint, code }, at) => (
+        <Tabs.Panel key={at} value={String(at)} pt="xs">
           <Text size="md" c="dimmed" mb={6}>
             {hint}
           </Text>
