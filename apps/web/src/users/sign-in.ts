@@ -44,10 +44,6 @@ export async function resetPassword(token: string, newPassword: string): Promise
   );
 }
 
-export async function finishSignIn(code: string, kind: 'app' | 'recovery', trustDevice: boolean): Promise<void> {
-  await askSecondFactor(kind === 'app' ? 'verify-totp' : 'verify-backup-code', { code: code.trim(), trustDevice });
-}
-
 export async function offerSecondFactor(password: string) {
   const answer = await askSecondFactor('enable', { password });
   return { totpURI: demandedText(answer, 'totpURI'), backupCodes: codesIn(answer) };
