@@ -1,5 +1,5 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
-import { Badge, Code, Group, Modal, Text } from '@mantine/core';
+import { Badge, Code, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDateTime } from '../ground/moments.ts';
@@ -133,18 +133,15 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
           { label: t('New secret'), run: () => setDialog('rotate') },
         ]}
       />
-      <AskingModal opened={dialog === 'change'} onClose={close} title={t('Change {name}', { name })}>
-        <ChangeApiKey apiKey={apiKey} onDone={close} />
-      </AskingModal>
-      <Modal
-        opened={dialog === 'rotate'}
+      <AskingModal
+        opened={dialog !== undefined}
         onClose={close}
-        title={t('New secret for {name}', { name })}
-        size="lg"
-        closeOnClickOutside={false}
+        title={dialog === 'rotate' ? t('New secret for {name}', { name }) : t('Change {name}', { name })}
+        {...(dialog === 'rotate' && { size: 'lg', closeOnClickOutside: false })}
       >
-        <RotateApiKey apiKey={apiKey} onDone={close} />
-      </Modal>
+        {dialog === 'change' && <ChangeApiKey apiKey={apiKey} onDone={close} />}
+        {dialog === 'rotate' && <RotateApiKey apiKey={apiKey} onDone={close} />}
+      </AskingModal>
     </Group>
   );
 }
