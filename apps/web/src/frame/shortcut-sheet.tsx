@@ -1,4 +1,4 @@
-import { Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { Box, Modal, Stack, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
@@ -18,18 +18,17 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('Keyboard shortcuts')} size="md">
       <Stack gap="md">
-        <Table verticalSpacing={6}>
-          <Table.Tbody>
-            {[...activeShortcuts(), ...always].map(({ keys, label }) => (
-              <Table.Tr key={keys}>
-                <Table.Td>{label}</Table.Td>
-                <Table.Td ta="right">
-                  <ShortcutKeys keys={keys} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table
+          verticalSpacing={6}
+          data={{
+            body: [...activeShortcuts(), ...always].map(({ keys, label }) => [
+              label,
+              <Box key={keys} ta="right">
+                <ShortcutKeys keys={keys} />
+              </Box>,
+            ]),
+          }}
+        />
         <Switch
           checked={isOn}
           label={t('Single-key shortcuts')}
