@@ -91,7 +91,6 @@ function Summary({ webhook }: { webhook: Webhook }) {
   const { id, url, description, kinds, disabledReason } = webhook;
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
-  const state = stateOf(webhook);
   return (
     <>
       <Group gap={8} wrap="nowrap">
@@ -106,7 +105,7 @@ function Summary({ webhook }: { webhook: Webhook }) {
         >
           {url.replace(/^https:\/\//, '')}
         </AnchorLink>
-        <Badge color={state.color}>{state.label}</Badge>
+        <Badge {...stateOf(webhook)} />
       </Group>
       {description !== null && (
         <Text size="md" truncate>
