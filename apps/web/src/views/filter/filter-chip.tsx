@@ -1,13 +1,12 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { CloseButton, Text, UnstyledButton } from '@mantine/core';
+import { CloseButton, Group, Text, UnstyledButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { trpc } from '../../session/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ViewField } from '../view-field.ts';
-import classes from './filter-chip.module.css';
 import { conditionsIn, fieldOf, filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
 import { joinWords, sentenceOf, wordsOf, type NameOf, type Words } from './filter-words.ts';
 
@@ -48,12 +47,32 @@ interface FilterChipProps extends Words {
   onRemove: () => void;
 }
 
+const chip = { display: 'inline-flex', gap: 0, h: 28, pr: 2, maw: 340, bdrs: 6, fz: '0.78125rem' } as const;
+// not a text: CSS
+const open = {
+  display: 'inline-flex',
+  h: '100%',
+  miw: 0,
+  p: '0 4px 0 9px',
+  bdrs: '6px 0 0 6px',
+  fz: 'inherit',
+} as const;
+
 export function FilterChip({ label, comparison, value, isMissing = false, onOpen, onRemove }: FilterChipProps) {
   const sentence = [label, comparison, value].filter((part) => part !== '').join(' ');
   return (
-    <span className={`finger ${classes.chip}`} data-missing={isMissing || undefined}>
+    <Group
+      component="span"
+      className="finger"
+      wrap="nowrap"
+      {...chip}
+      c={isMissing ? 'dimmed' : 'inherit'}
+      style={{ border: `1px ${isMissing ? 'dashed' : 'solid'} var(--line-2)` }}
+    >
       <UnstyledButton
-        className={`lit ${classes.open}`}
+        className="lit"
+        {...open}
+        style={{ alignItems: 'center', gap: 5 }}
         onClick={onOpen}
         title={t('Change: {filter}', { filter: sentence })}
       >
@@ -73,7 +92,7 @@ export function FilterChip({ label, comparison, value, isMissing = false, onOpen
         aria-label={t('Remove the filter {filter}', { filter: sentence })}
         onClick={onRemove}
       />
-    </span>
+    </Group>
   );
 }
 
