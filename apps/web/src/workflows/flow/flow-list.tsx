@@ -1,13 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Center, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon, IconButton, type IconName } from '../../ui/icon.tsx';
 import { MoreMenu } from '../../ui/form/more-menu.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { ProblemsHere } from '../run/stop-notices.tsx';
-import { useCarrying } from './drag.tsx';
+import { CarryingContext } from './drag.tsx';
 import type { Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
 import { InsertPoint } from './insert-point.tsx';
@@ -158,7 +158,7 @@ function Grip({ step, path }: { step: Step; path: string }) {
     id: path,
     data: { thing: { ...step, path } },
   });
-  const { carriedPath, handlersOf } = useCarrying();
+  const { carriedPath, handlersOf } = use(CarryingContext);
   return (
     <IconButton
       icon="grip-vertical"

@@ -1,11 +1,11 @@
 import { isFound } from '@dossier/kernel/words.ts';
 import { Box, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { use, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../language/t.ts';
 import { trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
-import { pathsIn, useSample, type Path } from '../test/sample.ts';
+import { pathsIn, SampleContext, type Path } from '../test/sample.ts';
 import classes from '../workflows.module.css';
 
 const keysOf = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
@@ -88,7 +88,7 @@ function within(origins: readonly Origin[]): Origin[] {
 }
 
 function useOrigins(): Origin[] {
-  const { body, recordId, dealId, outputs, stepNames, erringNames, loop, hasSecrets, receivers } = useSample();
+  const { body, recordId, dealId, outputs, stepNames, erringNames, loop, hasSecrets, receivers } = use(SampleContext);
   const { workspace } = useSession();
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId ?? '' }, { enabled: recordId !== null }));
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== null }));
