@@ -6,7 +6,8 @@ import { CardPage } from '../ui/page/card-page.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { EmailInput, NewPasswordInput } from './new-person-fields.tsx';
-import { problemOfPassword, requestReset, resetPassword, useWays } from './sign-in.ts';
+import { askAuth } from './post-auth.ts';
+import { problemOfPassword, useWays } from './sign-in.ts';
 
 const back = <AnchorLink to="/sign-in">{t('Back to sign-in')}</AnchorLink>;
 
@@ -30,7 +31,12 @@ export function ForgotPasswordPage() {
       ) : (
         <SendForm
           form={form}
-          save={({ email }) => requestReset(email.trim())}
+          // The answer is the same for every address, so that accounts can't be enumerated.
+          save={({ email }) =>
+            askAuth('request-password-reset', { email: email.trim() }, (about) =>
+              t("The server couldn't do this right now (status {status}). Try again in a moment.", about),
+            )
+          }
           onDone={() => setIsAsked(true)}
           look="card"
           action={t('Send me a link')}
@@ -60,7 +66,11 @@ export function ResetPasswordPage() {
     >
       <SendForm
         form={form}
-        save={({ password }) => resetPassword(token, password)}
+        save={({ password: newPassword }) =>
+          askAuth('reset-password', { token, newPassword }, (about) =>
+            t("The password couldn't be set (status {status}). Try again in a moment.", about),
+          )
+        }
         onDone={() => setIsSet(true)}
         look="card"
         action={t('Change the password')}
