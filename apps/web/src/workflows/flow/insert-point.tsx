@@ -1,6 +1,4 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { StepList } from '@dossier/domain/workflows/constants.ts';
-import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Box, Button, Stack } from '@mantine/core';
 import { use } from 'react';
 import { t } from '../../language/t.ts';
@@ -11,7 +9,7 @@ import type { ActionInfo } from '../workflows.ts';
 import { CarryingContext, dropIdOf } from './drag.tsx';
 import { copiedSteps, type Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
-import type { Place } from './tree.ts';
+import { lanesOf, type Place } from './tree.ts';
 import classes from './flow.module.css';
 
 interface InsertPointProps {
@@ -44,14 +42,6 @@ export function InsertPoint({ place, label, isEnd = false }: InsertPointProps) {
   );
 }
 
-const emptyLists: Readonly<Record<string, Partial<Pick<Step, StepList>>>> = {
-  branch: { then: [], else: [] },
-  waitFor: { then: [], onTimeout: [] },
-  waitForCall: { then: [], onTimeout: [] },
-  askForApproval: { then: [], onTimeout: [] },
-  forEach: { steps: [] },
-};
-
 interface AddMenuProps extends InsertPointProps {
   editing: Editing;
 }
@@ -61,7 +51,8 @@ function AddMenu({ place, label, isEnd, editing }: AddMenuProps) {
   const { actions, nameFor, insert, paste } = editing;
   const add = ({ name: action, input }: ActionInfo) => {
     const name = nameFor(action);
-    insert(place, [{ name, action, input: startingInput(input), ...emptyLists[action] }]);
+    const step = { name, action, input: startingInput(input) };
+    insert(place, [{ ...step, ...Object.fromEntries(lanesOf(step).map(({ list }) => [list, []])) }]);
     open(name);
   };
   const [copied, ...more] = copiedSteps();
