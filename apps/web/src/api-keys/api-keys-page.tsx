@@ -13,6 +13,7 @@ import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ConnectedApps, lastUse, RevokeKey, scopeNames } from './connected-apps.tsx';
 import { ChangeApiKey, CreateApiKey, RotateApiKey } from './key-forms.tsx';
+import { Hint } from '../ui/page/section.tsx';
 
 /** Members see only connected apps. */
 export function ApiKeysPage() {
@@ -53,9 +54,7 @@ function Keys({ query }: Pick<ListSectionProps<ApiKey>, 'query'>) {
               cell: (key) => (
                 <>
                   {key.name} <KeyState apiKey={key} />
-                  <Text size="xs" c="dimmed" hiddenFrom="sm">
-                    {scopeNames(key)}
-                  </Text>
+                  <Hint hiddenFrom="sm">{scopeNames(key)}</Hint>
                 </>
               ),
             },

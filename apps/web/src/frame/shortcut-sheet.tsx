@@ -1,9 +1,10 @@
-import { Box, Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { Box, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { activeShortcuts, areSingleKeysOn, switchSingleKeys } from '../ui/keys/shortcuts.tsx';
+import { Hint } from '../ui/page/section.tsx';
 
 const always = [
   { keys: 'Enter', label: t('Edit the cell, or open the selected item') },
@@ -37,9 +38,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             setIsOn(currentTarget.checked);
           }}
         />
-        <Text size="xs" c="dimmed">
-          {t('These shortcuts work on the page you came from.')}
-        </Text>
+        <Hint>{t('These shortcuts work on the page you came from.')}</Hint>
       </Stack>
     </Modal>
   );

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ViewField } from '../view-field.ts';
 import { conditionsIn, fieldOf, filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
 import { joinWords, sentenceOf, wordsOf, type NameOf, type Words } from './filter-words.ts';
+import { Hint } from '../../ui/page/section.tsx';
 
 interface FilterChipsProps {
   fields: readonly ViewField[];
@@ -28,9 +29,7 @@ export function FilterChips({ fields, view: { where }, onChange, onOpen }: Filte
       // Conditions have no ids.
       <span key={at} style={{ display: 'contents' }}>
         {(root.join === 'nor' || (at > 0 && root.join === 'or')) && (
-          <Text size="xs" c="dimmed">
-            {at === 0 ? t('not') : joinWords[root.join]}
-          </Text>
+          <Hint>{at === 0 ? t('not') : joinWords[root.join]}</Hint>
         )}
         <FilterChip
           {...words}

@@ -11,6 +11,7 @@ import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { NamedSelect } from '../../workflows/step/id-input.tsx';
 import { ConditionField } from '../../workflows/trigger/condition-editor.tsx';
 import { HeadersInput, KindPicker, type OwnHeader } from './webhook-inputs.tsx';
+import { Hint } from '../../ui/page/section.tsx';
 
 interface WebhookFormProps {
   webhook?: Webhook;
@@ -123,9 +124,7 @@ function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) 
     .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
   return (
     <Fieldset variant="unstyled" legend={t('Only about')}>
-      <Text size="xs" c="dimmed" mb={8}>
-        {t('With a changed field, only updates to that field are sent.')}
-      </Text>
+      <Hint mb={8}>{t('With a changed field, only updates to that field are sent.')}</Hint>
       <SimpleGrid cols={columns} spacing={10} style={{ alignItems: 'end' }}>
         <NamedSelect
           of="folder"

@@ -7,6 +7,7 @@ import { trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { pathsIn, SampleContext, type Path } from '../test/sample.ts';
 import classes from '../workflows.module.css';
+import { Hint } from '../../ui/page/section.tsx';
 
 const keysOf = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
 const recordKeys = { ...keysOf('id', 'title', 'email', 'phone', 'ownerId', 'folderId'), data: {} };
@@ -63,9 +64,7 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
           </section>
         ))}
         {origins.length === 0 && (
-          <Text size="xs" c="dimmed" p={8}>
-            {t('No matching value. Values from triggers and steps appear here after a test.')}
-          </Text>
+          <Hint p={8}>{t('No matching value. Values from triggers and steps appear here after a test.')}</Hint>
         )}
       </Box>
     </div>
