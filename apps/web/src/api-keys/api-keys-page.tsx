@@ -106,14 +106,7 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
           {isOver ? t('Expired') : t('Until')} {showDateTime(expiresAt)}
         </Badge>
       )}{' '}
-      {notes.map(
-        (note) =>
-          note !== false && (
-            <Text key={note} size="xs" c="dimmed">
-              {note}
-            </Text>
-          ),
-      )}
+      {notes.map((note) => note !== false && <Hint key={note}>{note}</Hint>)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Autocomplete, Fieldset, Group, Input, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Fieldset, Group, Input, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
@@ -100,11 +100,11 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
         </SimpleGrid>
       </Fieldset>
       <Fieldset variant="unstyled" legend={t('Custom headers')}>
-        <Text size="xs" c="dimmed" mb={8}>
+        <Hint mb={8}>
           {t(
             'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
           )}
-        </Text>
+        </Hint>
         <HeadersInput
           headers={headers}
           onChange={(changed) => form.setFieldValue('headers', changed)}
