@@ -1,5 +1,5 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
-import { Badge, Code, Group, Modal, Text } from '@mantine/core';
+import { Badge, Code, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDateTime } from '../ground/moments.ts';
@@ -13,6 +13,7 @@ import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ConnectedApps, lastUse, RevokeKey, scopeNames } from './connected-apps.tsx';
 import { ChangeApiKey, CreateApiKey, RotateApiKey } from './key-forms.tsx';
+import { Hint } from '../ui/page/section.tsx';
 
 /** Members see only connected apps. */
 export function ApiKeysPage() {
@@ -53,9 +54,7 @@ function Keys({ query }: Pick<ListSectionProps<ApiKey>, 'query'>) {
               cell: (key) => (
                 <>
                   {key.name} <KeyState apiKey={key} />
-                  <Text size="xs" c="dimmed" hiddenFrom="sm">
-                    {scopeNames(key)}
-                  </Text>
+                  <Hint hiddenFrom="sm">{scopeNames(key)}</Hint>
                 </>
               ),
             },
@@ -107,14 +106,7 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
           {isOver ? t('Expired') : t('Until')} {showDateTime(expiresAt)}
         </Badge>
       )}{' '}
-      {notes.map(
-        (note) =>
-          note !== false && (
-            <Text key={note} size="xs" c="dimmed">
-              {note}
-            </Text>
-          ),
-      )}
+      {notes.map((note) => note !== false && <Hint key={note}>{note}</Hint>)}
     </>
   );
 }
@@ -133,18 +125,15 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
           { label: t('New secret'), run: () => setDialog('rotate') },
         ]}
       />
-      <AskingModal opened={dialog === 'change'} onClose={close} title={t('Change {name}', { name })}>
-        <ChangeApiKey apiKey={apiKey} onDone={close} />
-      </AskingModal>
-      <Modal
-        opened={dialog === 'rotate'}
+      <AskingModal
+        opened={dialog !== undefined}
         onClose={close}
-        title={t('New secret for {name}', { name })}
-        size="lg"
-        closeOnClickOutside={false}
+        title={dialog === 'rotate' ? t('New secret for {name}', { name }) : t('Change {name}', { name })}
+        {...(dialog === 'rotate' && { size: 'lg', closeOnClickOutside: false })}
       >
-        <RotateApiKey apiKey={apiKey} onDone={close} />
-      </Modal>
+        {dialog === 'change' && <ChangeApiKey apiKey={apiKey} onDone={close} />}
+        {dialog === 'rotate' && <RotateApiKey apiKey={apiKey} onDone={close} />}
+      </AskingModal>
     </Group>
   );
 }

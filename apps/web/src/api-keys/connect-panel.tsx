@@ -42,21 +42,33 @@ export function NewApp({ id, secret, onDone }: { id: string; secret: string; onD
 }
 
 export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
+  const named = snippets.map((one) => ({ ...one, name: t('{label} snippet', { label: one.label }) }));
+  return <CodeTabs isProgram tabs={named} />;
+}
+
+interface CodeTabsProps {
+  tabs: readonly { label: string; hint?: string; name: string; code: string }[];
+  isProgram?: boolean;
+}
+
+export function CodeTabs({ tabs, isProgram = false }: CodeTabsProps) {
   return (
-    <Tabs defaultValue={snippets[0]?.id ?? null} keepMounted={false}>
+    <Tabs defaultValue="0" keepMounted={false}>
       <Tabs.List>
-        {snippets.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={id}>
+        {tabs.map(({ label }, at) => (
+          <Tabs.Tab key={at} value={String(at)}>
             {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {snippets.map(({ id, label, hint, code }) => (
-        <Tabs.Panel key={id} value={id} pt="xs">
-          <Text size="md" c="dimmed" mb={6}>
-            {hint}
-          </Text>
-          <CodeBlock label={t('{label} snippet', { label })} isProgram>
+      {tabs.map(({ hint, name, code }, at) => (
+        <Tabs.Panel key={at} value={String(at)} pt="xs">
+          {hint && (
+            <Text size="md" c="dimmed" mb={6}>
+              {hint}
+            </Text>
+          )}
+          <CodeBlock label={name} isProgram={isProgram}>
             {code}
           </CodeBlock>
         </Tabs.Panel>

@@ -17,10 +17,9 @@ export function ConnectedApps({ keys }: { keys: readonly ApiKey[] }) {
       title={t('Connected apps')}
       hint={t('Apps that people have let in, such as an assistant. Each works as its person, with no more rights.')}
     >
-      {apps.length === 0 && (
+      {apps.length === 0 ? (
         <Text>{t('None yet. Enter this address in the app: {url}', { url: `${window.location.origin}/mcp` })}</Text>
-      )}
-      {apps.length > 0 && (
+      ) : (
         <ListTable
           rows={apps}
           columns={[

@@ -17,13 +17,19 @@ import { api, trpc } from '../session/trpc.ts';
 import { budgetValues, KeyLimits, type Limits, limitsInput, mistakeIn } from './key-limits.tsx';
 import { NewApp, NewSecret } from './connect-panel.tsx';
 
-interface Values extends Limits {
-  name: string;
-  access: Access;
-  scopes: ApiKey['scopes'];
-  redirectUris: string[];
-  days: string;
-}
+type Access = 'read' | 'write' | 'chosen' | 'app';
+
+const initialValues = {
+  name: '',
+  access: 'write' as Access,
+  scopes: [] as ApiKey['scopes'],
+  redirectUris: [] as string[],
+  days: '',
+  allowedAddresses: [] as string[],
+  rateLimitPerMinute: '',
+  ...budgetValues(null),
+};
+type Values = typeof initialValues;
 
 const lifetimes = [
   { value: '', label: t('Never') },
@@ -33,19 +39,7 @@ const lifetimes = [
 ];
 
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
-  const form = useForm<Values>({
-    initialValues: {
-      name: '',
-      access: 'write',
-      scopes: [],
-      redirectUris: [],
-      days: '',
-      allowedAddresses: [],
-      rateLimitPerMinute: '',
-      ...budgetValues(null),
-    },
-    validate: (values) => bySchema(createApiKeyInput)(inputOf(values)),
-  });
+  const form = useForm({ initialValues, validate: (values) => bySchema(createApiKeyInput)(inputOf(values)) });
   const [made, setMade] = useState<NewApiKey | undefined>();
   const create = async (values: Values) => {
     const { data } = await api.apiKeys.create.mutate(inputOf(values));
@@ -103,8 +97,6 @@ export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () =>
     </SaveForm>
   );
 }
-
-type Access = 'read' | 'write' | 'chosen' | 'app';
 
 const byNoun = Map.groupBy(
   scopeSchema.options.filter((scope) => scope.includes(':')),

@@ -1,7 +1,6 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 
 export interface Snippet {
-  id: string;
   label: string;
   hint: string;
   code: string;
@@ -24,7 +23,6 @@ export function postSnippets({ url, body, header, does, node, reading }: Post): 
   const [name = '', value = ''] = header ?? [];
   return [
     {
-      id: 'curl',
       label: 'curl',
       hint: `${does}. Paste it into a terminal.`,
       code: lines(
@@ -35,13 +33,11 @@ export function postSnippets({ url, body, header, does, node, reading }: Post): 
       ),
     },
     {
-      id: 'n8n',
       label: 'n8n',
       hint: 'Copy, and paste onto the canvas of an n8n workflow: an HTTP Request node appears.',
       code: JSON.stringify({ nodes: [n8nNode(url, json, header, node)], connections: {} }, null, 2),
     },
     {
-      id: 'make',
       label: 'Make',
       hint: 'In the module "HTTP: Make a request".',
       code: lines(
@@ -56,7 +52,6 @@ export function postSnippets({ url, body, header, does, node, reading }: Post): 
       ),
     },
     {
-      id: 'zapier',
       label: 'Zapier',
       hint: 'In the action "Webhooks by Zapier: Custom Request".',
       code: lines(
@@ -71,7 +66,6 @@ export function postSnippets({ url, body, header, does, node, reading }: Post): 
       ),
     },
     {
-      id: 'node',
       label: 'Node',
       hint: 'Node 20 or newer, without a package.',
       code: lines(
@@ -84,7 +78,6 @@ export function postSnippets({ url, body, header, does, node, reading }: Post): 
       ),
     },
     {
-      id: 'python',
       label: 'Python',
       hint: 'Python 3, with the package "requests".',
       code: lines(

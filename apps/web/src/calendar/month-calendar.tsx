@@ -5,11 +5,10 @@ import { t } from '../language/t.ts';
 import { today } from '../ground/moments.ts';
 import { MoveArea } from '../ui/board/movable.tsx';
 import { IconButton } from '../ui/icon.tsx';
-import { ItemContent, type CalendarItem } from './calendar-item.tsx';
+import { DayList, ItemContent, type CalendarItem } from './calendar-item.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import classes from './calendar.module.css';
 import { nameOfDay } from './day-cell.tsx';
-import { DayList } from './day-list.tsx';
 import { monthOf, shiftMonth, weeksOf } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 

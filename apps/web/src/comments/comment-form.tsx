@@ -6,11 +6,11 @@ import { ticked, tickedNow } from '../markdown/tick.ts';
 import { trpc, api } from '../session/trpc.ts';
 import { useMayChange } from '../session/session.ts';
 import { textClass } from '../records/timeline/timeline-entry.tsx';
-import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
 import { invalidate } from '../session/query-client.ts';
+import { Hint } from '../ui/page/section.tsx';
 
 /** Its author ticks the items of its checklists. */
 export function CommentText({ comment }: { comment: Comment }) {
@@ -58,9 +58,7 @@ export function CommentComposer({ recordId, dealId, isNote = false }: CommentCom
       onDone={refreshComments}
     >
       {!isNote && choice}
-      <Text size="xs" c="dimmed" visibleFrom="sm">
-        {t('Ctrl Enter')}
-      </Text>
+      <Hint visibleFrom="sm">{t('Ctrl Enter')}</Hint>
     </NounForm>
   );
 }

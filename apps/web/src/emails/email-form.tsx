@@ -12,6 +12,7 @@ import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
+import { Hint } from '../ui/page/section.tsx';
 
 interface EmailComposerProps {
   recordId: string;
@@ -54,11 +55,7 @@ function EmailForm({ recordId, email }: EmailComposerProps) {
         void invalidate(trpc.emails);
       }}
       action={t('Send')}
-      other={
-        <Text size="xs" c="dimmed">
-          {t('Replies go to {address}.', { address: me.email })}
-        </Text>
-      }
+      other={<Hint>{t('Replies go to {address}.', { address: me.email })}</Hint>}
     >
       <TemplateSelect recordId={recordId} onFill={(filled) => form.setValues(filled)} />
       <TextInput label={t('To')} type="email" {...form.getInputProps('to')} />

@@ -24,46 +24,39 @@ export function AwayBanner() {
     <>
       {server.isAway && (
         <Banner
-          words={
-            <>
-              <strong>{t("Can't reach the server.")}</strong>{' '}
-              {waiting === 0
-                ? t('You can keep working. We save your changes here and send them once the server is back.')
-                : t(
-                    '{waiting, plural, one {# change is} other {# changes are}} saved here and will be sent once the server is back.',
-                    { waiting },
-                  )}
-            </>
-          }
+          title={t("Can't reach the server.")}
+          aside={server.isLooking ? t('Trying ...') : <Countdown until={server.nextLookAt} />}
           actions={{ [t('Try now')]: () => void lookForServer() }}
         >
-          <span className="tabular" aria-live="off">
-            {server.isLooking ? t('Trying ...') : <Countdown until={server.nextLookAt} />}
-          </span>
+          {waiting === 0
+            ? t('You can keep working. We save your changes here and send them once the server is back.')
+            : t(
+                '{waiting, plural, one {# change is} other {# changes are}} saved here and will be sent once the server is back.',
+                { waiting },
+              )}
         </Banner>
       )}
       {refused.map((edit) => (
         <Banner
           key={edit.key}
-          words={
-            <>
-              <strong>{t("A change you made while offline wasn't accepted.")}</strong> {wordsOf(edit)} {edit.problem}
-            </>
-          }
+          title={t("A change you made while offline wasn't accepted.")}
           actions={{ [t('Try again')]: () => tryAgain(edit), [t('Discard')]: () => drop(edit) }}
-        />
+        >
+          {wordsOf(edit)} {edit.problem}
+        </Banner>
       ))}
     </>
   );
 }
 
 interface BannerProps {
-  words: ReactNode;
-  children?: ReactNode;
+  title: string;
+  children: ReactNode;
+  aside?: ReactNode;
   actions: Readonly<Record<string, () => void>>;
 }
 
-function Banner({ words, children, actions }: BannerProps) {
+function Banner({ title, children, aside, actions }: BannerProps) {
   return (
     <Group
       gap="6px 10px"
@@ -76,9 +69,13 @@ function Banner({ words, children, actions }: BannerProps) {
     >
       <Icon name="alert-triangle" size={18} />
       <Box component="span" flex="1 1 260px">
-        {words}
+        <strong>{title}</strong> {children}
       </Box>
-      {children}
+      {aside && (
+        <span className="tabular" aria-live="off">
+          {aside}
+        </span>
+      )}
       {Object.entries(actions).map(([label, run]) => (
         <Button key={label} size="compact-xs" onClick={run}>
           {label}

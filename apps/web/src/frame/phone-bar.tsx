@@ -11,11 +11,18 @@ const places = [
   { to: '/tasks', label: t('Tasks'), icon: 'checkbox', paths: /^\/tasks/ },
 ] as const;
 
+const bar = {
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  // not a text: CSS
+  borderTop: '1px solid var(--line-2)',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+};
+
 export function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const unread = useNotices().data?.data.unread ?? 0;
   return (
-    <Box component="nav" className={classes.bar} hiddenFrom="sm" aria-label={t('Places')}>
+    <Box component="nav" display="grid" bg="var(--ground)" hiddenFrom="sm" style={bar} aria-label={t('Places')}>
       <Link
         to="/inbox"
         className={classes.item}

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
@@ -26,8 +26,16 @@ export function SettingsPage() {
   const { canManage } = useSession();
   const isList = useRouterState({ select: ({ location }) => /^\/settings\/?$/.test(location.pathname) });
   return (
-    <div className={classes.settings} data-list={isList || undefined}>
-      <nav className={classes.side} aria-label={t('Settings')}>
+    <Group h="100%" gap={0} wrap="nowrap" align="stretch">
+      <Box
+        component="nav"
+        className={classes.side}
+        flex={{ base: 1, sm: '0 0 200px' }}
+        p={8}
+        {...(!isList && { visibleFrom: 'sm' })}
+        style={{ overflowY: 'auto' }}
+        aria-label={t('Settings')}
+      >
         {isList && (
           <Text size="md" component="h1" m="4px 8px 0" fz="1.125rem" fw={620}>
             {t('Settings')}
@@ -45,8 +53,8 @@ export function SettingsPage() {
             <NavigationLinks links={integrationLinks} />
           </>
         )}
-      </nav>
-      <Stack gap={0} miw={0} mih={0} className={classes.content ?? ''}>
+      </Box>
+      <Stack gap={0} flex={1} miw={0} mih={0} {...(isList && { visibleFrom: 'sm' })}>
         <Box hiddenFrom="sm">
           <BackLink to="/settings">{t('Settings')}</BackLink>
         </Box>
@@ -54,7 +62,7 @@ export function SettingsPage() {
           <Outlet />
         </Box>
       </Stack>
-    </div>
+    </Group>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { Box, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { activeShortcuts, areSingleKeysOn, switchSingleKeys } from '../ui/keys/shortcuts.tsx';
+import { Hint } from '../ui/page/section.tsx';
 
 const always = [
   { keys: 'Enter', label: t('Edit the cell, or open the selected item') },
@@ -18,18 +19,17 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('Keyboard shortcuts')} size="md">
       <Stack gap="md">
-        <Table verticalSpacing={6}>
-          <Table.Tbody>
-            {[...activeShortcuts(), ...always].map(({ keys, label }) => (
-              <Table.Tr key={keys}>
-                <Table.Td>{label}</Table.Td>
-                <Table.Td ta="right">
-                  <ShortcutKeys keys={keys} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table
+          verticalSpacing={6}
+          data={{
+            body: [...activeShortcuts(), ...always].map(({ keys, label }) => [
+              label,
+              <Box key={keys} ta="right">
+                <ShortcutKeys keys={keys} />
+              </Box>,
+            ]),
+          }}
+        />
         <Switch
           checked={isOn}
           label={t('Single-key shortcuts')}
@@ -38,9 +38,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             setIsOn(currentTarget.checked);
           }}
         />
-        <Text size="xs" c="dimmed">
-          {t('These shortcuts work on the page you came from.')}
-        </Text>
+        <Hint>{t('These shortcuts work on the page you came from.')}</Hint>
       </Stack>
     </Modal>
   );

@@ -14,6 +14,7 @@ import { AskingDrawer } from '../ui/form/asking.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { QueryState } from '../ui/page/states.tsx';
+import { Hint } from '../ui/page/section.tsx';
 
 /** The question of a run, with its answers as buttons; nothing is chosen beforehand. */
 export function ApprovalPanel({ approvalId, onClose }: { approvalId: string; onClose: () => void }) {
@@ -40,9 +41,7 @@ function Question({ approval }: { approval: Approval }) {
       {state === 'PENDING' ? (
         <>
           <Answers key={id} approval={approval} />
-          <Text size="xs" c="dimmed">
-            {rich('The time for an answer ends {when}.', { when: <Moment at={expiresAt} /> })}
-          </Text>
+          <Hint>{rich('The time for an answer ends {when}.', { when: <Moment at={expiresAt} /> })}</Hint>
         </>
       ) : (
         <Answer approval={approval} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ActButton } from '../ui/form/act-button.tsx';
 import { FailureState } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
+import { trpc, type Inputs } from '../session/trpc.ts';
 import { useMembers } from './members.ts';
 
 export interface Ending {
@@ -14,11 +14,7 @@ export interface Ending {
 }
 
 /** Decisions about the access and the work of the person; `automations` and `reassignTo` only for a removal. */
-export interface Choices {
-  readonly keysTo?: string | undefined;
-  readonly reassignTo?: string | undefined;
-  readonly automations?: 'keep' | 'stop';
-}
+type Choices = Omit<Inputs['members']['remove'], 'userId'>;
 
 interface EndAccessProps {
   ending: Ending | undefined;

@@ -1,13 +1,12 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { meOptions } from '../session/session.ts';
 import { trpc, api } from '../session/trpc.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
@@ -58,20 +57,18 @@ export function InvitationPage() {
 }
 
 function Join({ token, name, email }: { token: string; name: string; email: string }) {
-  const joining = useMutation(
-    trpc.members.acceptInvitation.mutationOptions({
-      onSuccess: ({ data }) => switchWorkspace(data.workspaceId),
-      meta: { isQuiet: true },
-    }),
-  );
+  const form = useForm({ initialValues: { token } });
   return (
-    <Stack gap="sm">
-      <FormFailure>{joining.error?.message}</FormFailure>
+    <SendForm
+      form={form}
+      fields={[]}
+      save={(values) => api.members.acceptInvitation.mutate(values)}
+      onDone={({ data }) => switchWorkspace(data.workspaceId)}
+      look="card"
+      action={t('Join the workspace')}
+    >
       <Text>{t('You are signed in as {name} ({email}).', { name, email })}</Text>
-      <Button variant="filled" size="sm" loading={joining.isPending} onClick={() => joining.mutate({ token })}>
-        {t('Join the workspace')}
-      </Button>
-    </Stack>
+    </SendForm>
   );
 }
 

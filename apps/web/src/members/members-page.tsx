@@ -15,7 +15,7 @@ import { IconButton } from '../ui/icon.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Hint, Section } from '../ui/page/section.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { EndAccess, type Ending } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
@@ -69,9 +69,7 @@ function People({ members }: { members: readonly Member[] }) {
                     {t('you')}
                   </Text>
                 )}
-                <Text size="xs" c="dimmed" hiddenFrom="xs">
-                  {email}
-                </Text>
+                <Hint hiddenFrom="xs">{email}</Hint>
               </>
             ),
           },

@@ -1,4 +1,4 @@
-import { Menu, Text, TextInput } from '@mantine/core';
+import { Menu, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { showDateTime } from '../ground/moments.ts';
@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { readMomentWords } from '../tasks/due-words.ts';
 import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
+import { Hint } from '../ui/page/section.tsx';
 
 interface MomentMenuProps {
   isOpen: boolean;
@@ -30,11 +31,7 @@ export function MomentMenu({ isOpen, onOpen, label, onPick, children, before }: 
         {offeredMoments().map(({ label: name, at }) => (
           <Menu.Item
             key={name}
-            rightSection={
-              <Text size="xs" c="dimmed">
-                {showDateTime(at.toISOString())}
-              </Text>
-            }
+            rightSection={<Hint>{showDateTime(at.toISOString())}</Hint>}
             onClick={() => pick(at.toISOString())}
           >
             {name}

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { passwordLength } from '@dossier/domain/users/constants.ts';
 import { t } from '../language/t.ts';
@@ -13,21 +13,18 @@ export function NewPersonFields({ getInputProps, fixedEmail }: NewPersonFieldsPr
   return (
     <>
       <TextInput size="sm" label={t('Your name')} autoComplete="name" autoFocus {...getInputProps('name')} />
-      <TextInput
-        size="sm"
-        label={t('E-mail address')}
-        type="email"
-        autoComplete="username"
-        readOnly={typeof fixedEmail === 'string'}
-        {...getInputProps('email')}
-      />
-      <PasswordInput
-        size="sm"
-        label={t('Password')}
-        description={t('At least {count} characters', { count: passwordLength.min })}
-        autoComplete="new-password"
-        {...getInputProps('password')}
-      />
+      <EmailInput readOnly={typeof fixedEmail === 'string'} {...getInputProps('email')} />
+      <NewPasswordInput label={t('Password')} {...getInputProps('password')} />
     </>
   );
+}
+
+/** The address that a person signs in with. */
+export function EmailInput(props: TextInputProps) {
+  return <TextInput size="sm" label={t('E-mail address')} type="email" autoComplete="username" {...props} />;
+}
+
+export function NewPasswordInput(props: PasswordInputProps) {
+  const description = t('At least {count} characters', { count: passwordLength.min });
+  return <PasswordInput size="sm" description={description} autoComplete="new-password" {...props} />;
 }

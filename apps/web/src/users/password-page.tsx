@@ -1,12 +1,13 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { passwordLength } from '@dossier/domain/users/constants.ts';
 import { t } from '../language/t.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { problemOfPassword, requestReset, resetPassword, useWays } from './sign-in.ts';
+import { EmailInput, NewPasswordInput } from './new-person-fields.tsx';
+import { askAuth } from './post-auth.ts';
+import { problemOfPassword, useWays } from './sign-in.ts';
 
 const back = <AnchorLink to="/sign-in">{t('Back to sign-in')}</AnchorLink>;
 
@@ -17,40 +18,32 @@ export function ForgotPasswordPage() {
     initialValues: { email: '' },
     validate: { email: (value) => (value.includes('@') ? null : t('Type your e-mail address')) },
   });
-  if (ways?.canReset === false)
-    return (
-      <CardPage title={t('Forgot password?')} below={back}>
+  return (
+    <CardPage title={isAsked ? t('Check your e-mail') : t('Forgot password?')} below={back}>
+      {ways?.canReset === false ? (
         <Text>{t("This Dossier can't send e-mail. Ask its operator to set a new password for you.")}</Text>
-      </CardPage>
-    );
-  if (isAsked)
-    return (
-      <CardPage title={t('Check your e-mail')} below={back}>
+      ) : isAsked ? (
         <Text role="status">
           {t(
             "If there's an account for this address, a link to choose a new password is on its way. It works once, within 30 minutes.",
           )}
         </Text>
-      </CardPage>
-    );
-  return (
-    <CardPage title={t('Forgot password?')} below={back}>
-      <SendForm
-        form={form}
-        save={({ email }) => requestReset(email.trim())}
-        onDone={() => setIsAsked(true)}
-        look="card"
-        action={t('Send me a link')}
-      >
-        <TextInput
-          size="sm"
-          label={t('E-mail address')}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          {...form.getInputProps('email')}
-        />
-      </SendForm>
+      ) : (
+        <SendForm
+          form={form}
+          // The answer is the same for every address, so that accounts can't be enumerated.
+          save={({ email }) =>
+            askAuth('request-password-reset', { email: email.trim() }, (about) =>
+              t("The server couldn't do this right now (status {status}). Try again in a moment.", about),
+            )
+          }
+          onDone={() => setIsAsked(true)}
+          look="card"
+          action={t('Send me a link')}
+        >
+          <EmailInput autoFocus {...form.getInputProps('email')} />
+        </SendForm>
+      )}
     </CardPage>
   );
 }
@@ -58,10 +51,7 @@ export function ForgotPasswordPage() {
 /** Target of the mailed link. Its token is in the fragment, which browsers never send to a server. */
 export function ResetPasswordPage() {
   const [token] = useState(() => window.location.hash.slice(1));
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: problemOfPassword },
-  });
+  const form = useForm({ initialValues: { password: '' }, validate: { password: problemOfPassword } });
   const [isSet, setIsSet] = useState(false);
   if (isSet)
     return (
@@ -76,19 +66,16 @@ export function ResetPasswordPage() {
     >
       <SendForm
         form={form}
-        save={({ password }) => resetPassword(token, password)}
+        save={({ password: newPassword }) =>
+          askAuth('reset-password', { token, newPassword }, (about) =>
+            t("The password couldn't be set (status {status}). Try again in a moment.", about),
+          )
+        }
         onDone={() => setIsSet(true)}
         look="card"
         action={t('Change the password')}
       >
-        <PasswordInput
-          size="sm"
-          label={t('New password')}
-          description={t('At least {count} characters', { count: passwordLength.min })}
-          autoComplete="new-password"
-          autoFocus
-          {...form.getInputProps('password')}
-        />
+        <NewPasswordInput label={t('New password')} autoFocus {...form.getInputProps('password')} />
       </SendForm>
     </CardPage>
   );

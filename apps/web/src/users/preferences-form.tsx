@@ -14,6 +14,7 @@ import { QueryState } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { TimeZoneSelect } from '../workspaces/time-zone-select.tsx';
 import { useSession } from '../session/session.ts';
+import { Hint } from '../ui/page/section.tsx';
 
 const asBrowser = 'browser';
 const moment = new Date(2026, 11, 31, 14, 30);
@@ -51,9 +52,7 @@ export function PreferencesForm() {
         {...form.getInputProps('firstDayOfWeek')}
       />
       <TimeZoneSelect first={browser} {...form.getInputProps('timeZone')} />
-      <Text size="xs" c="dimmed">
-        {t('The page reloads to apply it.')}
-      </Text>
+      <Hint>{t('The page reloads to apply it.')}</Hint>
     </SendForm>
   );
 }
@@ -149,9 +148,7 @@ function ChoicesForm({ choices }: { choices: MailChoices }) {
         label={t('When something is assigned to me')}
         {...form.getInputProps('hasAssignments', { type: 'checkbox' })}
       />
-      <Text size="xs" c="dimmed">
-        {t('Times are those of {zone}.', { zone: person.timeZone })}
-      </Text>
+      <Hint>{t('Times are those of {zone}.', { zone: person.timeZone })}</Hint>
     </SendForm>
   );
 }

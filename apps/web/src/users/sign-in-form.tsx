@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { EmailInput } from './new-person-fields.tsx';
 import { askAuth, demandedText } from './post-auth.ts';
-import { finishSignIn, signIn, useWays } from './sign-in.ts';
+import { askSecondFactor, signIn, useWays } from './sign-in.ts';
 
 interface SignInFormProps {
   /** The address of the person whose session has ended. */
@@ -39,14 +40,7 @@ export function SignInForm({ email = '', to, error, needsCode, onCode, onDone }:
       look="card"
       below={<CompanySignIn to={to} error={error} />}
     >
-      <TextInput
-        size="sm"
-        label={t('E-mail address')}
-        type="email"
-        autoComplete="username"
-        autoFocus={email === ''}
-        {...form.getInputProps('email')}
-      />
+      <EmailInput autoFocus={email === ''} {...form.getInputProps('email')} />
       <PasswordInput
         size="sm"
         label={t('Password')}
@@ -73,7 +67,9 @@ function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }
   return (
     <SendForm
       form={form}
-      save={({ code, isTrusted }) => finishSignIn(code, kind, isTrusted)}
+      save={({ code, isTrusted: trustDevice }) =>
+        askSecondFactor(isApp ? 'verify-totp' : 'verify-backup-code', { code: code.trim(), trustDevice })
+      }
       onDone={onDone}
       action={t('Sign in')}
       look="card"

@@ -31,23 +31,6 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await askAuth('change-password', body, failed, { INVALID_PASSWORD: wrong, 401: wrong });
 }
 
-/** Requests a link by mail. The answer is the same for every address, so that accounts can't be enumerated. */
-export async function requestReset(email: string): Promise<void> {
-  await askAuth('request-password-reset', { email }, (about) =>
-    t("The server couldn't do this right now (status {status}). Try again in a moment.", about),
-  );
-}
-
-export async function resetPassword(token: string, newPassword: string): Promise<void> {
-  await askAuth('reset-password', { token, newPassword }, (about) =>
-    t("The password couldn't be set (status {status}). Try again in a moment.", about),
-  );
-}
-
-export async function finishSignIn(code: string, kind: 'app' | 'recovery', trustDevice: boolean): Promise<void> {
-  await askSecondFactor(kind === 'app' ? 'verify-totp' : 'verify-backup-code', { code: code.trim(), trustDevice });
-}
-
 export async function offerSecondFactor(password: string) {
   const answer = await askSecondFactor('enable', { password });
   return { totpURI: demandedText(answer, 'totpURI'), backupCodes: codesIn(answer) };

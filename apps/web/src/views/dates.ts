@@ -14,13 +14,9 @@ export function dateColumnOf(columns: readonly Column[], dateField: string | nul
 }
 
 export function withinDays({ id: field, type }: ViewField, from: string, to: string): Filter[] {
-  if (type === 'DATE')
-    return [
-      { field, op: 'gte', value: from },
-      { field, op: 'lte', value: to },
-    ];
+  const isDay = type === 'DATE';
   return [
-    { field, op: 'gte', value: startOfDay(from) },
-    { field, op: 'lt', value: startOfDay(shiftDay(to, 1)) },
+    { field, op: 'gte', value: isDay ? from : startOfDay(from) },
+    isDay ? { field, op: 'lte', value: to } : { field, op: 'lt', value: startOfDay(shiftDay(to, 1)) },
   ];
 }

@@ -1,9 +1,10 @@
 import { sortMax } from '@dossier/domain/query/constants.ts';
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { IconButton } from '../ui/icon.tsx';
 import { directionWords, fieldIn, isSortable } from './sorting.ts';
 import { inPopover, type ViewField } from './view-field.ts';
+import { Hint } from '../ui/page/section.tsx';
 
 interface SortPanelProps {
   sort: readonly string[];
@@ -19,11 +20,7 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
   const replace = (at: number, by: string[]) => onChange(sort.toSpliced(at, 1, ...by));
   return (
     <Stack gap="xs">
-      {sort.length === 0 && (
-        <Text size="xs" c="dimmed">
-          {plainOrder}
-        </Text>
-      )}
+      {sort.length === 0 && <Hint>{plainOrder}</Hint>}
       {sort.map((key, at) => {
         const field = fields.find(({ id }) => id === fieldIn(key));
         const words = directionWords(field);

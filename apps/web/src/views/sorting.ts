@@ -6,22 +6,19 @@ export function isSortable({ type, isUnordered = false }: ViewField): boolean {
   return !isUnordered && !['USER', 'RECORD', 'TAGS'].includes(type);
 }
 
+const times = [t('Oldest first'), t('Newest first')] as const;
+const choices = [t('First choice first'), t('Last choice first')] as const;
+const directions: Partial<Record<ViewField['type'], readonly [up: string, down: string]>> = {
+  NUMBER: [t('Smallest first'), t('Largest first')],
+  DATE: times,
+  DATETIME: times,
+  BOOLEAN: [t('No first'), t('Yes first')],
+  SELECT: choices,
+  MULTI_SELECT: choices,
+};
+
 export function directionWords(field: ViewField | undefined): readonly [up: string, down: string] {
-  if (field?.directions) return field.directions;
-  switch (field?.type) {
-    case 'NUMBER':
-      return [t('Smallest first'), t('Largest first')];
-    case 'DATE':
-    case 'DATETIME':
-      return [t('Oldest first'), t('Newest first')];
-    case 'BOOLEAN':
-      return [t('No first'), t('Yes first')];
-    case 'SELECT':
-    case 'MULTI_SELECT':
-      return [t('First choice first'), t('Last choice first')];
-    default:
-      return [t('A to Z'), t('Z to A')];
-  }
+  return field?.directions ?? (field && directions[field.type]) ?? [t('A to Z'), t('Z to A')];
 }
 
 export function fieldIn(key: string): string {

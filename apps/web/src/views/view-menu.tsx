@@ -13,6 +13,7 @@ import { createView, removeView, refreshViews, updateView, usePinnedViews } from
 import type { ViewState } from './use-view.ts';
 import { ActMenu, type Act, type Entry } from '../ui/form/more-menu.tsx';
 import { ActButton } from '../ui/form/act-button.tsx';
+import { Hint } from '../ui/page/section.tsx';
 
 interface ViewMenuProps {
   state: ViewState;
@@ -90,11 +91,7 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
   );
 }
 
-const opensFirst = (
-  <Text size="xs" c="dimmed">
-    {t('Opens first')}
-  </Text>
-);
+const opensFirst = <Hint>{t('Opens first')}</Hint>;
 
 export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'isPhone'>) {
   const { view, definition, isChanged, isMissing, show } = state;
@@ -104,9 +101,7 @@ export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'i
       {isPhone && view && <Text size="xs">{view.name}</Text>}
       {isChanged && view && (
         <>
-          <Text size="xs" c="dimmed">
-            {t('Changed')}
-          </Text>
+          <Hint>{t('Changed')}</Hint>
           {(!view.isDefault || canManage) && (
             <ActButton variant="light" run={() => updateView(view.id, { definition }).then(({ id }) => show(id))}>
               {t('Save')}
@@ -117,11 +112,7 @@ export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'i
           </Button>
         </>
       )}
-      {isMissing && (
-        <Text size="xs" c="dimmed" role="status">
-          {t("This view was deleted or isn't shared with you")}
-        </Text>
-      )}
+      {isMissing && <Hint role="status">{t("This view was deleted or isn't shared with you")}</Hint>}
     </>
   );
 }

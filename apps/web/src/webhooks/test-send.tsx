@@ -1,8 +1,9 @@
 import type { FilterReason, TestResult } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Group, Select, Stack, Table, Tabs } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Table } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CodeTabs } from '../api-keys/connect-panel.tsx';
 import { t } from '../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../ui/page/code-block.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -65,20 +66,7 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
         )}
       </div>
       {result ? (
-        <Tabs defaultValue="answer" key={result.startedAt}>
-          <Tabs.List>
-            {parts.map(({ tab, name }) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {name}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {parts.map(({ tab, label, textOf }) => (
-            <Tabs.Panel key={tab} value={tab} pt="xs">
-              <CodeBlock label={label}>{textOf(result)}</CodeBlock>
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <CodeTabs key={result.startedAt} tabs={tabsOf(result)} />
       ) : (
         <CodeBlock label={t('Body that will be sent')}>{sample.data ? readable(sample.data.data.body) : ' '}</CodeBlock>
       )}
@@ -90,21 +78,14 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   );
 }
 
-const parts = [
-  { tab: 'answer', name: t('Answer'), label: t('Answer of the receiver'), textOf: answerText },
-  {
-    tab: 'headers',
-    name: t('Sent headers'),
-    label: t('Headers that were sent'),
-    textOf: (result: TestResult) => headerLines(result.requestHeaders),
-  },
-  {
-    tab: 'body',
-    name: t('Sent body'),
-    label: t('Body that was sent'),
-    textOf: (result: TestResult) => readable(result.requestBody),
-  },
-];
+function tabsOf(result: TestResult) {
+  const { requestHeaders, requestBody } = result;
+  return [
+    { label: t('Answer'), name: t('Answer of the receiver'), code: answerText(result) },
+    { label: t('Sent headers'), name: t('Headers that were sent'), code: headerLines(requestHeaders) },
+    { label: t('Sent body'), name: t('Body that was sent'), code: readable(requestBody) },
+  ];
+}
 
 function answerText({ responseHeaders, responseBody, error }: TestResult): string {
   if (responseHeaders === null) return error ?? t('No answer.');

@@ -41,7 +41,6 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   const { tab = 'overview' } = route.useSearch();
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<Dialog | undefined>();
-  const state = stateOf(webhook);
   const close = () => setDialog(undefined);
   useShortcuts([
     { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
@@ -53,9 +52,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       before={<BackLink to="/settings/webhooks">{t('Webhooks')}</BackLink>}
       actions={
         <>
-          <Badge visibleFrom="sm" color={state.color}>
-            {state.label}
-          </Badge>
+          <Badge visibleFrom="sm" {...stateOf(webhook)} />
           <Button visibleFrom="sm" leftSection={<Icon name="pencil" />} onClick={() => setDialog('edit')}>
             {t('Edit')}
           </Button>

@@ -13,7 +13,7 @@ import { QueryTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { SpanControl } from '../ui/card/card.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Hint, Section } from '../ui/page/section.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { EmptyState, FailureState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
@@ -91,7 +91,6 @@ function Summary({ webhook }: { webhook: Webhook }) {
   const { id, url, description, kinds, disabledReason } = webhook;
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
-  const state = stateOf(webhook);
   return (
     <>
       <Group gap={8} wrap="nowrap">
@@ -106,16 +105,14 @@ function Summary({ webhook }: { webhook: Webhook }) {
         >
           {url.replace(/^https:\/\//, '')}
         </AnchorLink>
-        <Badge color={state.color}>{state.label}</Badge>
+        <Badge {...stateOf(webhook)} />
       </Group>
       {description !== null && (
         <Text size="md" truncate>
           {description}
         </Text>
       )}
-      <Text size="xs" c="dimmed" truncate>
-        {[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}
-      </Text>
+      <Hint truncate>{[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}</Hint>
       {disabledReason !== null && disabledReason !== 'MANUAL' && (
         <Text size="xs" c="var(--mantine-color-error)" truncate>
           {reasonWords[disabledReason]}

@@ -9,11 +9,14 @@ import { trpc } from '../session/trpc.ts';
 
 export const refreshWebhooks = () => invalidate(trpc.webhooks);
 
+/** The badge of a webhook. */
 export function stateOf({ isEnabled, disabledReason, consecutiveFailures, pausedUntil }: Webhook) {
   if (!isEnabled)
-    return disabledReason === 'MANUAL' ? { label: t('Off'), color: 'gray' } : { label: t('Stopped'), color: 'red' };
-  if (consecutiveFailures === 0) return { label: t('On'), color: 'green' };
-  return { label: pausedUntil === null ? t('Failing') : t('Paused'), color: 'yellow' };
+    return disabledReason === 'MANUAL'
+      ? { color: 'gray', children: t('Off') }
+      : { color: 'red', children: t('Stopped') };
+  if (consecutiveFailures === 0) return { color: 'green', children: t('On') };
+  return { children: pausedUntil === null ? t('Failing') : t('Paused'), color: 'yellow' };
 }
 
 export const reasonWords: Record<DisabledReason, string> = {

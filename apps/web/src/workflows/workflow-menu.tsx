@@ -17,6 +17,7 @@ import { rich } from '../language/rich.tsx';
 import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { QueryState } from '../ui/page/states.tsx';
+import { Hint } from '../ui/page/section.tsx';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;
@@ -136,9 +137,7 @@ function Versions({ workflow, onRestore }: { workflow: WorkflowDetail; onRestore
           <Group gap="xs">
             <Text fw={560}>{t('Version {version}', { version })}</Text>
             {version === workflow.publishedVersion && <Badge color="green">{t('In use')}</Badge>}
-            <Text size="xs" c="dimmed">
-              {rich('{at} by {name}', { at: <Moment at={publishedAt} />, name: publishedBy })}
-            </Text>
+            <Hint>{rich('{at} by {name}', { at: <Moment at={publishedAt} />, name: publishedBy })}</Hint>
             <Button
               ml="auto"
               variant="subtle"

@@ -136,16 +136,13 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
 
 function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdited: boolean }) {
   const { id, isEnabled, publishedVersion } = workflow;
-  const state = isEdited ? { color: 'yellow', label: t('Not saved') } : stateOf(workflow);
   const switching = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? api.workflows.enable : api.workflows.disable).mutate({ id }),
     onSuccess: refreshWorkflows,
   });
   return (
     <>
-      <Badge visibleFrom="sm" color={state.color}>
-        {state.label}
-      </Badge>
+      <Badge visibleFrom="sm" {...(isEdited ? { color: 'yellow', children: t('Not saved') } : stateOf(workflow))} />
       {publishedVersion !== null && (
         <Switch
           aria-label={t('Runs automatically')}

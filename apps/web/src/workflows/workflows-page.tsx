@@ -79,7 +79,7 @@ const columns: Column<WorkflowInfo>[] = [
     head: t('State'),
     cell: (workflow) => (
       <Group gap={4}>
-        <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
+        <Badge {...stateOf(workflow)} />
         {workflow.problems.length > 0 && <Badge color="red">{t('Problem')}</Badge>}
       </Group>
     ),

@@ -87,9 +87,10 @@ export function triggerWords(trigger: TriggerInfo | null): string {
   return kindOf(trigger).label;
 }
 
+/** The badge of a workflow. */
 export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isEnabled' | 'publishedVersion'>) {
-  if (publishedVersion === null) return { label: t('Draft'), color: 'yellow' };
-  return isEnabled ? { label: t('On'), color: 'green' } : { label: t('Off'), color: 'gray' };
+  if (publishedVersion === null) return { children: t('Draft'), color: 'yellow' };
+  return isEnabled ? { children: t('On'), color: 'green' } : { children: t('Off'), color: 'gray' };
 }
 
 export function allSteps(steps: readonly Step[]): Step[] {

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
@@ -16,6 +16,7 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import { EraseRecord } from '../erase-record.tsx';
 import { restoreRecord } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
+import { Hint } from '../../ui/page/section.tsx';
 
 const trashOptions = pagesOptions(trpc.records.listTrash.pathKey(), api.records.listTrash.query, { pageSize: 50 });
 
@@ -41,9 +42,7 @@ export function TrashPage() {
               <>
                 {title}
                 {mergedInto !== null && (
-                  <Text size="xs" c="dimmed">
-                    {rich('Merged into {record}', { record: <RecordLink recordId={mergedInto} isInText /> })}
-                  </Text>
+                  <Hint>{rich('Merged into {record}', { record: <RecordLink recordId={mergedInto} isInText /> })}</Hint>
                 )}
               </>
             ),

@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title, type TextProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface SectionProps {
@@ -29,4 +29,9 @@ export function Section({ title, hint, actions, children }: SectionProps) {
       {children}
     </Box>
   );
+}
+
+/** A remark in small, dimmed type. */
+export function Hint(props: TextProps & { role?: 'status'; children: ReactNode }) {
+  return <Text size="xs" c="dimmed" {...props} />;
 }

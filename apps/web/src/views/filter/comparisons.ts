@@ -66,27 +66,21 @@ const booleans: Comparison[] = [
   { id: 'no', op: 'ne', words: t('is not yes'), takes: 'nothing', value: true },
 ];
 
+const byType: Partial<Record<ViewField['type'], readonly Comparison[]>> = {
+  NUMBER: numbers,
+  DATE: [...times, is],
+  DATETIME: times,
+  BOOLEAN: booleans,
+  SELECT: choices,
+  USER: choices,
+  RECORD: choices,
+  MULTI_SELECT: lists,
+  TAGS: lists,
+};
+
 /** The comparisons of a field, the usual one first. */
 export function comparisonsOf(type: ViewField['type']): readonly Comparison[] {
-  switch (type) {
-    case 'NUMBER':
-      return numbers;
-    case 'DATE':
-      return [...times, is];
-    case 'DATETIME':
-      return times;
-    case 'BOOLEAN':
-      return booleans;
-    case 'SELECT':
-    case 'USER':
-    case 'RECORD':
-      return choices;
-    case 'MULTI_SELECT':
-    case 'TAGS':
-      return lists;
-    default:
-      return texts;
-  }
+  return byType[type] ?? texts;
 }
 
 /** Words for operators that the app does not offer for a field, but that the API allows. */

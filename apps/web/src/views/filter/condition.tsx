@@ -46,10 +46,7 @@ export function Condition({ condition, fields, isAdded, onChange }: ConditionPro
         <>
           <Select
             aria-label={t('Comparison')}
-            data={[
-              ...comparisons.map(({ id, words }) => ({ value: id, label: words })),
-              ...(comparisons.includes(comparison) ? [] : [{ value: comparison.id, label: comparison.words }]),
-            ]}
+            data={[...new Set([...comparisons, comparison])].map(({ id, words }) => ({ value: id, label: words }))}
             value={comparison.id}
             {...inPopover}
             onChange={(id) => {

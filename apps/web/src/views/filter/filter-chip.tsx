@@ -1,15 +1,15 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { CloseButton, Text, UnstyledButton } from '@mantine/core';
+import { CloseButton, Group, Text, UnstyledButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { trpc } from '../../session/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ViewField } from '../view-field.ts';
-import classes from './filter-chip.module.css';
 import { conditionsIn, fieldOf, filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
 import { joinWords, sentenceOf, wordsOf, type NameOf, type Words } from './filter-words.ts';
+import { Hint } from '../../ui/page/section.tsx';
 
 interface FilterChipsProps {
   fields: readonly ViewField[];
@@ -29,9 +29,7 @@ export function FilterChips({ fields, view: { where }, onChange, onOpen }: Filte
       // Conditions have no ids.
       <span key={at} style={{ display: 'contents' }}>
         {(root.join === 'nor' || (at > 0 && root.join === 'or')) && (
-          <Text size="xs" c="dimmed">
-            {at === 0 ? t('not') : joinWords[root.join]}
-          </Text>
+          <Hint>{at === 0 ? t('not') : joinWords[root.join]}</Hint>
         )}
         <FilterChip
           {...words}
@@ -48,12 +46,32 @@ interface FilterChipProps extends Words {
   onRemove: () => void;
 }
 
+const chip = { display: 'inline-flex', gap: 0, h: 28, pr: 2, maw: 340, bdrs: 6, fz: '0.78125rem' } as const;
+// not a text: CSS
+const open = {
+  display: 'inline-flex',
+  h: '100%',
+  miw: 0,
+  p: '0 4px 0 9px',
+  bdrs: '6px 0 0 6px',
+  fz: 'inherit',
+} as const;
+
 export function FilterChip({ label, comparison, value, isMissing = false, onOpen, onRemove }: FilterChipProps) {
   const sentence = [label, comparison, value].filter((part) => part !== '').join(' ');
   return (
-    <span className={`finger ${classes.chip}`} data-missing={isMissing || undefined}>
+    <Group
+      component="span"
+      className="finger"
+      wrap="nowrap"
+      {...chip}
+      c={isMissing ? 'dimmed' : 'inherit'}
+      style={{ border: `1px ${isMissing ? 'dashed' : 'solid'} var(--line-2)` }}
+    >
       <UnstyledButton
-        className={`lit ${classes.open}`}
+        className="lit"
+        {...open}
+        style={{ alignItems: 'center', gap: 5 }}
         onClick={onOpen}
         title={t('Change: {filter}', { filter: sentence })}
       >
@@ -73,7 +91,7 @@ export function FilterChip({ label, comparison, value, isMissing = false, onOpen
         aria-label={t('Remove the filter {filter}', { filter: sentence })}
         onClick={onRemove}
       />
-    </span>
+    </Group>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
-import { Button, Group as Row, Select, Stack } from '@mantine/core';
+import { Box, Button, Group as Row, Select, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon, IconButton } from '../../ui/icon.tsx';
 import { inPopover, type ViewField } from '../view-field.ts';
 import { Condition } from './condition.tsx';
-import classes from './filter-panel.module.css';
 import {
   conditionsIn,
   filterOfGroup,
@@ -179,6 +178,9 @@ function GroupEditor({ group, fields, outer, isFull, onChange }: GroupEditorProp
 }
 
 const joins = ['and', 'or', 'nor'] as const;
+// not a text: CSS
+const place = { flex: { base: '0 0 78px', sm: '0 0 68px' }, c: 'dimmed' };
+const word = { ...place, pt: 6 };
 
 interface JoinProps {
   at: number;
@@ -188,10 +190,10 @@ interface JoinProps {
 }
 
 function Join({ at, join, canDeny, onChange }: JoinProps) {
-  if (at === 0) return <span className={classes.join}>{join === 'nor' ? t('Where not') : t('Where')}</span>;
-  if (at > 1) return <span className={classes.join}>{joinWords[join]}</span>;
+  if (at === 0) return <Box {...word}>{join === 'nor' ? t('Where not') : t('Where')}</Box>;
+  if (at > 1) return <Box {...word}>{joinWords[join]}</Box>;
   return (
-    <div className={classes.join} data-choice>
+    <Box {...place}>
       <Select
         aria-label={t('All, any or none of the conditions')}
         data={joins.filter((value) => canDeny || value !== 'nor').map((value) => ({ value, label: joinWords[value] }))}
@@ -199,6 +201,6 @@ function Join({ at, join, canDeny, onChange }: JoinProps) {
         {...inPopover}
         onChange={(next) => next && onChange(next)}
       />
-    </div>
+    </Box>
   );
 }

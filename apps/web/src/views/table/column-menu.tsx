@@ -1,11 +1,12 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, SegmentedControl, Stack, Tooltip } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { IconButton } from '../../ui/icon.tsx';
 import { SortableList } from '../../ui/keys/sortable-list.tsx';
 import { placedColumns, withOrder, withShown } from './columns.ts';
 import type { ViewChange } from '../use-view.ts';
 import type { PlacedField } from '../view-field.ts';
+import { Hint } from '../../ui/page/section.tsx';
 
 interface ColumnMenuProps {
   columns: readonly PlacedField[];
@@ -41,9 +42,7 @@ export function ColumnMenu({ columns, view, onChange }: ColumnMenuProps) {
             onChange={(value) => onChange({ density: value })}
           />
           <Group justify="space-between">
-            <Text size="xs" c="dimmed">
-              {t('Shown in this order')}
-            </Text>
+            <Hint>{t('Shown in this order')}</Hint>
             <Button size="compact-xs" variant="subtle" onClick={() => onChange({ columns: [], density: 'NORMAL' })}>
               {t('Reset')}
             </Button>

@@ -1,6 +1,6 @@
 import type { Group } from '@dossier/domain/query/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
@@ -36,11 +36,13 @@ interface TableFootProps {
 export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
   const values = useFoot(filter, foot, columns);
   return (
-    <div
-      className={classes.foot}
+    <Box
+      flex="none"
+      bg="var(--sunken)"
+      {...(foot.length === 0 && { visibleFrom: 'sm' })}
+      style={{ overflow: 'auto hidden', scrollbarWidth: 'none', borderTop: '1px solid var(--line-2)' }}
       role="group"
       aria-label={t('Table footer')}
-      data-empty={foot.length === 0 || undefined}
       onScroll={({ currentTarget }) => scrollTableAlong(currentTarget)}
     >
       <div className={classes.row}>
@@ -55,7 +57,7 @@ export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
           />
         ))}
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -93,7 +93,7 @@ interface DeliveryFiltersProps {
 
 function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
   const { data: known = [] } = useEventKinds();
-  const { status, kind, within, after, before } = filter;
+  const { status, kind, within } = filter;
   const offered = new Set(kinds ?? known.map((one) => one.kind));
   return (
     <SimpleGrid minColWidth={140} spacing={8} flex={1} maw={760}>
@@ -122,22 +122,16 @@ function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
         value={within ?? null}
         onChange={(chosen) => onChange({ status, kind, within: chosen ?? undefined })}
       />
-      {within === 'between' && (
-        <>
+      {within === 'between' &&
+        (['after', 'before'] as const).map((end) => (
           <TimeField
+            key={end}
             isBare
-            label={t('From')}
-            value={after ?? null}
-            onChange={(chosen) => onChange({ ...filter, after: chosen ?? undefined })}
+            label={end === 'after' ? t('From') : t('Until')}
+            value={filter[end] ?? null}
+            onChange={(chosen) => onChange({ ...filter, [end]: chosen ?? undefined })}
           />
-          <TimeField
-            isBare
-            label={t('Until')}
-            value={before ?? null}
-            onChange={(chosen) => onChange({ ...filter, before: chosen ?? undefined })}
-          />
-        </>
-      )}
+        ))}
     </SimpleGrid>
   );
 }

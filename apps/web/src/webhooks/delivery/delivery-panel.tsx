@@ -189,23 +189,17 @@ function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
       <Text component="h4" size="xs" fw={560} m={0}>
         {t('Response')}
       </Text>
-      {responseHeaders === null ? (
-        <Text size="md" c="dimmed">
-          {t('No answer received.')}
-        </Text>
+      {responseHeaders && (
+        <CodeBlock label={t('Response of attempt {number}', { number })}>
+          {`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}
+        </CodeBlock>
+      )}
+      {responseHeaders && responseBody ? (
+        <CodeBlock label={t('Response body of attempt {number}', { number })}>{readable(responseBody)}</CodeBlock>
       ) : (
-        <>
-          <CodeBlock label={t('Response of attempt {number}', { number })}>
-            {`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}
-          </CodeBlock>
-          {responseBody ? (
-            <CodeBlock label={t('Response body of attempt {number}', { number })}>{readable(responseBody)}</CodeBlock>
-          ) : (
-            <Text size="md" c="dimmed">
-              {t('Without a body.')}
-            </Text>
-          )}
-        </>
+        <Text size="md" c="dimmed">
+          {responseHeaders ? t('Without a body.') : t('No answer received.')}
+        </Text>
       )}
     </OpenCard>
   );

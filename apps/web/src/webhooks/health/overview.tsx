@@ -1,7 +1,7 @@
 import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
 import type { Statistics } from '@dossier/domain/webhooks/health/health-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Box, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, Group, SimpleGrid, Skeleton, Stack, Table, Title } from '@mantine/core';
 import { upperFirst } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { Figure, Figures } from '../../ui/page/figures.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
+import { Hint } from '../../ui/page/section.tsx';
 import { FailureState } from '../../ui/page/states.tsx';
 import { trpc, api } from '../../session/trpc.ts';
 import { WebhookDetails } from '../webhook-details.tsx';
@@ -72,11 +73,11 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
             </Suspense>
           </SimpleGrid>
           {shown.countedSince > shown.since && (
-            <Text size="xs" c="dimmed">
+            <Hint>
               {t('There are too many to count, so we only count those since {countedSince}.', {
                 countedSince: showDateTime(shown.countedSince),
               })}
-            </Text>
+            </Hint>
           )}
           {shown.failures.length > 0 && <Failures failures={shown.failures} />}
         </>

@@ -76,25 +76,19 @@ function Created({ webhook }: { webhook: MadeWebhook }) {
         </Text>
         <TestSend webhook={webhook} />
       </div>
-      <Group justify="flex-end">
-        <Button
-          variant="filled"
-          onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}
-        >
-          {t('I have copied it')}
-        </Button>
-      </Group>
+      <Button
+        variant="filled"
+        ml="auto"
+        onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}
+      >
+        {t('I have copied it')}
+      </Button>
     </Stack>
   );
 }
 
-export function RotateSecret({
-  webhook: { id, previousSecretUntil },
-  onDone,
-}: {
-  webhook: Webhook;
-  onDone: () => void;
-}) {
+export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const { id, previousSecretUntil } = webhook;
   useReturnFocus();
   const rotating = useMutation(trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: refreshWebhooks }));
   const made = rotating.data?.data;

@@ -24,37 +24,20 @@ export function snippetsForReceiver(
   const filled = (text: string) => text.trim().replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
   return [
     {
-      id: 'node',
       label: 'Node',
       hint: 'Node 20 or newer: npm install @dossier/sdk, then WEBHOOK_SECRET=… node receiver.mjs',
       code: filled(node),
     },
+    { label: 'Python', hint: 'Python 3.9 or newer with the package "flask".', code: filled(python) },
     {
-      id: 'python',
-      label: 'Python',
-      hint: 'Python 3.9 or newer with the package "flask".',
-      code: filled(python),
-    },
-    {
-      id: 'n8n',
       label: 'n8n',
       hint:
         'Copy, and paste onto the canvas: the node Webhook, its signature checked, and what to do if it is right. ' +
         'Then give this webhook the production URL of the first node.',
       code: filled(n8n),
     },
-    {
-      id: 'make',
-      label: 'Make',
-      hint: 'A scenario that begins with "Webhooks: Custom webhook".',
-      code: filled(make),
-    },
-    {
-      id: 'zapier',
-      label: 'Zapier',
-      hint: 'A Zap that begins with "Webhooks by Zapier: Catch Hook".',
-      code: filled(zapier),
-    },
+    { label: 'Make', hint: 'A scenario that begins with "Webhooks: Custom webhook".', code: filled(make) },
+    { label: 'Zapier', hint: 'A Zap that begins with "Webhooks by Zapier: Catch Hook".', code: filled(zapier) },
   ];
 }
 
@@ -75,32 +58,28 @@ export function snippetsForRest(webhook: Webhook): Snippet[] {
     ].join(' \\\n  ');
   return [
     {
-      id: 'register',
       label: 'Register',
       hint: 'Registers a webhook like this one. The secret is in the answer and nowhere else.',
       code: call('POST', '', Object.fromEntries(given)),
     },
     {
-      id: 'test',
       label: 'Test',
       hint: 'Sends a ping, and answers with what the receiver said.',
       code: call('POST', `/${id}/test`, {}),
     },
     {
-      id: 'log',
       label: 'Log',
       hint: 'What failed, the newest first; each delivery with its attempts is at /deliveries/{deliveryId}.',
       code: call('GET', `/${id}/deliveries?status=FAILED`),
     },
     {
-      id: 'again',
       label: 'Send again',
       hint: 'Sends everything again that failed since a moment.',
       code: call('POST', `/${id}/redeliver-failed`, {
         since: new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000).toISOString(),
       }),
     },
-    { id: 'remove', label: 'Remove', hint: 'Ends the subscription.', code: call('DELETE', `/${id}`) },
+    { label: 'Remove', hint: 'Ends the subscription.', code: call('DELETE', `/${id}`) },
   ];
 }
 

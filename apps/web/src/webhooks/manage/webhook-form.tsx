@@ -1,5 +1,5 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Autocomplete, Fieldset, Group, Input, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Fieldset, Group, Input, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
@@ -11,6 +11,7 @@ import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { NamedSelect } from '../../workflows/step/id-input.tsx';
 import { ConditionField } from '../../workflows/trigger/condition-editor.tsx';
 import { HeadersInput, KindPicker, type OwnHeader } from './webhook-inputs.tsx';
+import { Hint } from '../../ui/page/section.tsx';
 
 interface WebhookFormProps {
   webhook?: Webhook;
@@ -99,11 +100,11 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
         </SimpleGrid>
       </Fieldset>
       <Fieldset variant="unstyled" legend={t('Custom headers')}>
-        <Text size="xs" c="dimmed" mb={8}>
+        <Hint mb={8}>
           {t(
             'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
           )}
-        </Text>
+        </Hint>
         <HeadersInput
           headers={headers}
           onChange={(changed) => form.setFieldValue('headers', changed)}
@@ -123,9 +124,7 @@ function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) 
     .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
   return (
     <Fieldset variant="unstyled" legend={t('Only about')}>
-      <Text size="xs" c="dimmed" mb={8}>
-        {t('With a changed field, only updates to that field are sent.')}
-      </Text>
+      <Hint mb={8}>{t('With a changed field, only updates to that field are sent.')}</Hint>
       <SimpleGrid cols={columns} spacing={10} style={{ alignItems: 'end' }}>
         <NamedSelect
           of="folder"

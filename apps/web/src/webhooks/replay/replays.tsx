@@ -6,6 +6,7 @@ import { showDateTime } from '../../ground/moments.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { trpc, api } from '../../session/trpc.ts';
 import { refreshWebhooks } from '../webhooks.ts';
+import { Hint } from '../../ui/page/section.tsx';
 
 const shownMax = 3;
 const lookEveryMs = 2_000;
@@ -47,9 +48,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
         <Badge {...badges[state]} />
         <Box flex={1} miw={0}>
           <Text fw={560}>{name}</Text>
-          <Text size="xs" c="dimmed">
-            {outcomeOf(replay)}
-          </Text>
+          <Hint>{outcomeOf(replay)}</Hint>
           {state === 'RUNNING' && (
             <Progress
               mt={6}

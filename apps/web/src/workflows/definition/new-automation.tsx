@@ -16,8 +16,8 @@ import { kindOf, newTrigger, refreshWorkflows, triggerKinds } from '../workflows
 import { BlueprintForm, type Taken } from './blueprint-form.tsx';
 import { ImportDefinition, issueLines, type Imported } from './import-definition.tsx';
 
-/** The open panel: the choice of a start, an import, or a blueprint. */
-export type Beginning = 'create' | 'import' | Taken;
+/** The open panel: the choice of a start, an import, what was imported, or a blueprint. */
+export type Beginning = 'create' | 'import' | Imported | Taken;
 
 interface NewAutomationProps {
   dialog: Beginning | undefined;
@@ -25,25 +25,22 @@ interface NewAutomationProps {
 }
 
 export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
-  const [imported, setImported] = useState<Imported | undefined>();
-  const isImporting = dialog === 'import' && !imported;
+  const begun = typeof dialog === 'object' ? dialog : undefined;
+  const imported = begun && 'definition' in begun ? begun : undefined;
   const takeImported = (given: Imported) => {
     const { name = '', definition, choices } = given;
-    if (choices.length === 0) setImported(given);
+    if (choices.length === 0) onDialog(given);
     else onDialog({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
   };
   return (
     <AskingModal
       opened={dialog !== undefined}
-      onClose={() => {
-        setImported(undefined);
-        onDialog(undefined);
-      }}
-      title={isImporting ? t('Import JSON') : t('New automation')}
+      onClose={() => onDialog(undefined)}
+      title={dialog === 'import' ? t('Import JSON') : t('New automation')}
       size={imported ? 'md' : dialog === 'create' ? 'xl' : 'lg'}
     >
-      {isImporting && <ImportDefinition action={t('Continue')} onImport={takeImported} />}
-      {dialog === 'import' && imported && <CreateForm imported={imported} />}
+      {dialog === 'import' && <ImportDefinition action={t('Continue')} onImport={takeImported} />}
+      {imported && <CreateForm imported={imported} />}
       {dialog === 'create' && (
         <Stack gap="md">
           <CreateForm imported={undefined} />
@@ -57,7 +54,7 @@ export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
           <BlueprintCards onTake={onDialog} />
         </Stack>
       )}
-      {typeof dialog === 'object' && <BlueprintForm blueprint={dialog} onBack={() => onDialog('create')} />}
+      {begun && 'workflow' in begun && <BlueprintForm blueprint={begun} onBack={() => onDialog('create')} />}
     </AskingModal>
   );
 }

@@ -1,7 +1,7 @@
 import type { Announcements, CollisionDetection, UniqueIdentifier } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Paper, VisuallyHidden } from '@mantine/core';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { MoveArea } from '../../ui/board/movable.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,11 +16,7 @@ interface Carrying {
   handlersOf: (path: string) => Partial<MoveHandlers>;
 }
 
-const CarryingContext = createContext<Carrying>({ handlersOf: () => ({}) });
-
-export function useCarrying(): Carrying {
-  return useContext(CarryingContext);
-}
+export const CarryingContext = createContext<Carrying>({ handlersOf: () => ({}) });
 
 export function dropIdOf({ list, at }: Place): string {
   return `${list}:${at}`;

@@ -1,13 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Center, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon, IconButton, type IconName } from '../../ui/icon.tsx';
 import { MoreMenu } from '../../ui/form/more-menu.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { ProblemsHere } from '../run/stop-notices.tsx';
-import { useCarrying } from './drag.tsx';
+import { CarryingContext } from './drag.tsx';
 import type { Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
 import { InsertPoint } from './insert-point.tsx';
@@ -88,6 +88,8 @@ function Lanes({ step, path }: { step: Step; path: string }) {
   );
 }
 
+const toggleLook = { display: 'flex', flex: 1, miw: 0, mih: 40, bdrs: 6, ta: 'left' } as const;
+
 function FlowStep({ step, path, children }: { step: Step; path: string; children: ReactNode }) {
   const { openName, openPath = path, open, titleOf, bodyOf, markOf, isFaint, problems, editing } = useFlow();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -110,7 +112,9 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
         <Group gap={2} wrap="nowrap" p="4px 6px 4px 10px">
           <UnstyledButton
             ref={toggle}
-            className={`finger ${classes.toggle}`}
+            className="finger"
+            {...toggleLook}
+            style={{ alignItems: 'center', gap: 10 }}
             data-path={path}
             aria-expanded={isOpen}
             onClick={() => open(isOpen ? undefined : step.name)}
@@ -154,7 +158,7 @@ function Grip({ step, path }: { step: Step; path: string }) {
     id: path,
     data: { thing: { ...step, path } },
   });
-  const { carriedPath, handlersOf } = useCarrying();
+  const { carriedPath, handlersOf } = use(CarryingContext);
   return (
     <IconButton
       icon="grip-vertical"
@@ -165,7 +169,8 @@ function Grip({ step, path }: { step: Step; path: string }) {
       {...attributes}
       {...listeners}
       {...handlersOf(path)}
-      className={`finger ${classes.grip}`}
+      className="finger"
+      style={{ cursor: 'grab', touchAction: 'none' }}
       data-grip={path}
       data-carried={isDragging || carriedPath === path || undefined}
     />

@@ -1,16 +1,15 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { StepList } from '@dossier/domain/workflows/constants.ts';
-import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Box, Button, Stack } from '@mantine/core';
+import { use } from 'react';
 import { t } from '../../language/t.ts';
 import { ActMenu, type Act } from '../../ui/form/more-menu.tsx';
 import { Icon, IconButton } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import type { ActionInfo } from '../workflows.ts';
-import { dropIdOf, useCarrying } from './drag.tsx';
+import { CarryingContext, dropIdOf } from './drag.tsx';
 import { copiedSteps, type Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
-import type { Place } from './tree.ts';
+import { lanesOf, type Place } from './tree.ts';
 import classes from './flow.module.css';
 
 interface InsertPointProps {
@@ -25,7 +24,7 @@ const wire = <Box component="span" w={1} h={8} bg="var(--mantine-color-dimmed)" 
 /** The line between two steps, for adding, pasting or dropping one. */
 export function InsertPoint({ place, label, isEnd = false }: InsertPointProps) {
   const { editing } = useFlow();
-  const { target } = useCarrying();
+  const { target } = use(CarryingContext);
   const id = dropIdOf(place);
   const { setNodeRef, isOver } = useDroppable({ id, disabled: !editing });
   return (
@@ -43,14 +42,6 @@ export function InsertPoint({ place, label, isEnd = false }: InsertPointProps) {
   );
 }
 
-const emptyLists: Readonly<Record<string, Partial<Pick<Step, StepList>>>> = {
-  branch: { then: [], else: [] },
-  waitFor: { then: [], onTimeout: [] },
-  waitForCall: { then: [], onTimeout: [] },
-  askForApproval: { then: [], onTimeout: [] },
-  forEach: { steps: [] },
-};
-
 interface AddMenuProps extends InsertPointProps {
   editing: Editing;
 }
@@ -60,7 +51,8 @@ function AddMenu({ place, label, isEnd, editing }: AddMenuProps) {
   const { actions, nameFor, insert, paste } = editing;
   const add = ({ name: action, input }: ActionInfo) => {
     const name = nameFor(action);
-    insert(place, [{ name, action, input: startingInput(input), ...emptyLists[action] }]);
+    const step = { name, action, input: startingInput(input) };
+    insert(place, [{ ...step, ...Object.fromEntries(lanesOf(step).map(({ list }) => [list, []])) }]);
     open(name);
   };
   const [copied, ...more] = copiedSteps();

@@ -19,24 +19,18 @@ export interface Lane {
 
 export function lanesOf({ action, name, onError }: Step): Lane[] {
   const lane = (list: StepList, kind: Lane['kind'], title: string, place: string) => ({ list, kind, title, place });
-  const timedOut = lane('onTimeout', 'no', t('If it times out'), t('the steps after the time of {name}', { name }));
+  const once = (title: string, place: string) => [
+    lane('then', 'yes', title, place),
+    lane('onTimeout', 'no', t('If it times out'), t('the steps after the time of {name}', { name })),
+  ];
   const lanes: Readonly<Record<string, Lane[]>> = {
     branch: [
       lane('then', 'yes', t('Then'), t('the branch "then" of {name}', { name })),
       lane('else', 'no', t('Otherwise'), t('the branch "otherwise" of {name}', { name })),
     ],
-    waitFor: [
-      lane('then', 'yes', t('Once it has happened'), t('the steps after the event of {name}', { name })),
-      timedOut,
-    ],
-    waitForCall: [
-      lane('then', 'yes', t('Once the call comes'), t('the steps after the call of {name}', { name })),
-      timedOut,
-    ],
-    askForApproval: [
-      lane('then', 'yes', t('Once it is answered'), t('the steps after the answer to {name}', { name })),
-      timedOut,
-    ],
+    waitFor: once(t('Once it has happened'), t('the steps after the event of {name}', { name })),
+    waitForCall: once(t('Once the call comes'), t('the steps after the call of {name}', { name })),
+    askForApproval: once(t('Once it is answered'), t('the steps after the answer to {name}', { name })),
     forEach: [lane('steps', 'loop', t('Each item'), t('the loop of {name}', { name }))],
   };
   const onFailure = lane('onErrorSteps', 'error', t('If it fails'), t('the error path of {name}', { name }));

@@ -21,6 +21,7 @@ import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
 import { Passes, StepLog, useRun, viewOfLog } from './step-log.tsx';
 import { ActButton } from '../../ui/form/act-button.tsx';
+import { Hint } from '../../ui/page/section.tsx';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 const stateOptions = Object.entries(runStates).map(([value, { label }]) => ({ value, label }));
@@ -145,9 +146,7 @@ export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; r
           <Text fw={560}>{t('Incoming data')}</Text>
           <CodeBlock label={t('Incoming data')}>{jsonOf(shown.trigger.body)}</CodeBlock>
           <RunPicture workflowId={workflowId} run={shown} />
-          <Text size="xs" c="dimmed">
-            {t('Run {id}, request {requestId}', { id: shown.id, requestId: shown.requestId })}
-          </Text>
+          <Hint>{t('Run {id}, request {requestId}', { id: shown.id, requestId: shown.requestId })}</Hint>
         </Stack>
       )}
     </AskingDrawer>

@@ -1,5 +1,5 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Checkbox, Fieldset, Group, Radio, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Radio, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import { t } from '../../language/t.ts';
 import type { ActionInfo } from '../workflows.ts';
@@ -11,6 +11,7 @@ import { emptyPool, IdInput, PoolInput } from './id-input.tsx';
 import { controlOf, hintOf, isTexts, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
 import { TemplateInput, TemplateNumber } from './template-input.tsx';
+import { Hint } from '../../ui/page/section.tsx';
 
 interface StepFormProps {
   step: Step;
@@ -22,9 +23,7 @@ interface StepFormProps {
 export function StepForm({ step, action, onChange }: StepFormProps) {
   return (
     <>
-      <Text size="xs" c="dimmed" mb={8}>
-        {action && t(action.description).replaceAll('`', '')}
-      </Text>
+      <Hint mb={8}>{action && t(action.description).replaceAll('`', '')}</Hint>
       <TextInput
         label={t('Name of the step')}
         description={t('Later steps use its output by this name')}

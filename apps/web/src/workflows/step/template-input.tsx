@@ -1,11 +1,11 @@
 import { Popover, Text, Textarea, type TextareaProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, use, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { IconButton } from '../../ui/icon.tsx';
 import { trpc } from '../../session/trpc.ts';
-import { triggerOf, useSample } from '../test/sample.ts';
+import { SampleContext, triggerOf } from '../test/sample.ts';
 import { shownValue, ValuePicker } from './value-picker.tsx';
 import { type NumberRules, readNumber, showNumber } from '../../ui/input/read-number.ts';
 import { Unread } from '../../ui/input/reading.ts';
@@ -75,7 +75,7 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
 }
 
 function Preview({ template }: { template: string }) {
-  const sample = useSample();
+  const sample = use(SampleContext);
   const [settled] = useDebouncedValue(template, 250);
   const preview = useQuery(
     trpc.workflows.preview.queryOptions(

@@ -1,12 +1,13 @@
 import { isFound } from '@dossier/kernel/words.ts';
 import { Box, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { use, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../language/t.ts';
 import { trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
-import { pathsIn, useSample, type Path } from '../test/sample.ts';
+import { pathsIn, SampleContext, type Path } from '../test/sample.ts';
 import classes from '../workflows.module.css';
+import { Hint } from '../../ui/page/section.tsx';
 
 const keysOf = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
 const recordKeys = { ...keysOf('id', 'title', 'email', 'phone', 'ownerId', 'folderId'), data: {} };
@@ -63,9 +64,7 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
           </section>
         ))}
         {origins.length === 0 && (
-          <Text size="xs" c="dimmed" p={8}>
-            {t('No matching value. Values from triggers and steps appear here after a test.')}
-          </Text>
+          <Hint p={8}>{t('No matching value. Values from triggers and steps appear here after a test.')}</Hint>
         )}
       </Box>
     </div>
@@ -88,7 +87,7 @@ function within(origins: readonly Origin[]): Origin[] {
 }
 
 function useOrigins(): Origin[] {
-  const { body, recordId, dealId, outputs, stepNames, erringNames, loop, hasSecrets, receivers } = useSample();
+  const { body, recordId, dealId, outputs, stepNames, erringNames, loop, hasSecrets, receivers } = use(SampleContext);
   const { workspace } = useSession();
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId ?? '' }, { enabled: recordId !== null }));
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== null }));

@@ -1,6 +1,6 @@
 import { resumeSenders } from '@dossier/domain/workflows/constants.ts';
 import type { SampleAnswer, Step, Trigger } from '@dossier/domain/workflows/schema.ts';
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import { t } from '../../language/t.ts';
 import { loopAround } from '../flow/tree.ts';
 import { allSteps } from '../workflows.ts';
@@ -32,10 +32,6 @@ export const SampleContext = createContext<Sample>({
   kind: 'manual',
   ...seenBy([], undefined, {}),
 });
-
-export function useSample(): Sample {
-  return useContext(SampleContext);
-}
 
 /** Values that the templates of the step `name` can use besides the run's input. */
 export function seenBy(

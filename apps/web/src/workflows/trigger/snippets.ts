@@ -24,7 +24,6 @@ export function snippetsForRun(origin: string, workflowId: string): Snippet[] {
 
 function htmlForm(url: string): Snippet {
   return {
-    id: 'html',
     label: 'HTML form',
     hint: 'Paste it into a page. What people see next is chosen in the trigger.',
     code: `<form method="post" action="${url}">
@@ -41,7 +40,6 @@ function signedSnippets(url: string): Snippet[] {
   const json = JSON.stringify(body);
   return [
     {
-      id: 'node',
       label: 'Node',
       hint: 'Node 20 or newer, without a package.',
       code: `import { createHmac, randomUUID } from 'node:crypto';
@@ -63,7 +61,6 @@ const answer = await fetch('${url}', {
 ${start.reading.node}`,
     },
     {
-      id: 'python',
       label: 'Python',
       hint: 'Python 3, with the package "requests".',
       code: `import base64, hashlib, hmac, os, time, uuid

@@ -22,6 +22,7 @@ interface FieldsProps<Edited extends Trigger> {
 function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind: 'event' }>>) {
   const { event, folderId, pipelineId, stageId = null, changedField, condition } = trigger;
   const isOfDeal = event.startsWith('deal.');
+  const noun = isOfDeal ? 'pipeline' : 'folder';
   return (
     <>
       <Select
@@ -39,25 +40,17 @@ function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind:
           })
         }
       />
-      {isOfDeal ? (
-        <NamedSelect
-          of="pipeline"
-          label={t('In the pipeline')}
-          placeholder={t('Any pipeline')}
-          clearable
-          value={pipelineId}
-          onChange={(chosen) => onChange({ ...trigger, pipelineId: chosen, stageId: null })}
-        />
-      ) : (
-        <NamedSelect
-          of="folder"
-          label={t('In the folder')}
-          placeholder={t('Any folder')}
-          clearable
-          value={folderId}
-          onChange={(chosen) => onChange({ ...trigger, folderId: chosen })}
-        />
-      )}
+      <NamedSelect
+        key={noun}
+        of={noun}
+        label={isOfDeal ? t('In the pipeline') : t('In the folder')}
+        placeholder={isOfDeal ? t('Any pipeline') : t('Any folder')}
+        clearable
+        value={isOfDeal ? pipelineId : folderId}
+        onChange={(chosen) =>
+          onChange({ ...trigger, ...(isOfDeal ? { pipelineId: chosen, stageId: null } : { folderId: chosen }) })
+        }
+      />
       {event === 'deal.stage_changed' && (
         <NamedSelect
           of="stage"
