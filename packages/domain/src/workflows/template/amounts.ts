@@ -76,14 +76,7 @@ export function demandExact<T>(value: T): T {
   return value;
 }
 
-interface Spelling {
-  readonly group: string;
-  readonly decimal: string;
-  readonly example: string;
-  readonly whole: (digits: string) => string;
-}
-
-const spellings = new LRUCache<string, Spelling>({ max: 100, memoMethod: (locale) => spellingOf(locale) });
+const spellings = new LRUCache<string, ReturnType<typeof spellingOf>>({ max: 100, memoMethod: spellingOf });
 
 function plainNumber(text: string, locale: string | undefined): string | undefined {
   if (locale === undefined) return /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
@@ -97,7 +90,7 @@ function plainNumber(text: string, locale: string | undefined): string | undefin
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
-function spellingOf(locale: string): Spelling {
+function spellingOf(locale: string) {
   if (!isLocale(locale))
     throw new Error(`${quoteValue(locale)} is not a locale; one is for example "en-US" or "de-DE"`);
   const format = new Intl.NumberFormat(locale, {

@@ -1,4 +1,5 @@
 import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { isObject } from '@dossier/kernel/exact-json.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -82,19 +83,15 @@ function refuse(
   { isByFailure, ...run }: AskedRun,
   { name }: Candidate,
   { recordId, folderId }: DispatchedEvent,
-  { body }: Payload,
+  { body: { record } }: Payload,
   message: string,
 ): NewRun {
   const id = newId('run');
   const { dealId = null } = run;
-  const subject = { recordId, folderId, record: recordOf(body) };
+  const subject = { recordId, folderId, record: isObject(record) ? record : null };
   // A failed condition on a failure is not stated: a workflow for all failures would evaluate that one, too.
   if (!isByFailure) emitFailure(db, { ...run, id, recordId, dealId }, name, subject, { reason: 'CONDITION', message });
   return { ...run, id, state: 'FAILED', note: message };
-}
-
-function recordOf({ record }: Record<string, unknown>): Record<string, unknown> | null {
-  return typeof record === 'object' && record !== null ? { ...record } : null;
 }
 
 /** The ids of the workflows that these events would start, ignoring limits of chains. */
@@ -188,11 +185,7 @@ interface Payload {
   author: Pick<typeof workflowRuns.$inferSelect, 'workflowId' | 'chain' | 'priority'> | null;
 }
 
-async function loadPayloads(
-  db: Session,
-  of: readonly DispatchedEvent[],
-  breather: Breather,
-): Promise<Map<string, Payload>> {
+async function loadPayloads(db: Session, of: readonly DispatchedEvent[], breather: Breather) {
   const { workflowId, chain, priority } = workflowRuns;
   const rows = await db.orm
     .select({
