@@ -1,6 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { act, router } from '@dossier/kernel/procedures.ts';
-import { restOf, rpcOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { operationSchema } from '../bulk/schema.ts';
@@ -67,10 +67,7 @@ export const workflowsRouter = router({
   get: restOf({ ...shared, output: workflowDetailSchema }).get(
     'Get a workflow',
     'With its draft and the published trigger.',
-  )(
-    workflowIdInput,
-    starred((ctx, { id }) => getWorkflow(ctx, id)),
-  ),
+  )(...byId('wf', starred(getWorkflow))),
   enable: ofWorkflow.act(
     '/{id}/enable',
     'Enable a workflow',
@@ -118,19 +115,14 @@ export const workflowsRouter = router({
   searchRuns: reads.list(listAllRunsInput, runSchema, listRuns),
   listRecordRuns: listRecordRunsProcedure,
   listStops: reads.show(z.array(stopSchema), listStops),
-  dismissStops: writes.write(
-    workflowIdInput,
-    z.object({ id: idOf('wf') }),
-    (ctx, { id }) => dismissStops(ctx, id),
-    unaudited,
-  ),
+  dismissStops: writes.write(workflowIdInput, z.object({ id: idOf('wf') }), dismissStops, unaudited),
   rotateHookSecret: writes.write(hookSecretInput, hookSecretSchema, rotateHookSecret, { fresh: true }),
   dryRun: act
     .meta(unaudited)
     .input(dryRunInput)
     .output(one(dryRunSchema))
     .mutation(async ({ ctx, input }) => ({ data: await dryRun(ctx, input) })),
-  listCallAnswers: reads.get(workflowIdInput, z.array(callAnswerSchema), (ctx, { id }) => listCallAnswers(ctx, id)),
+  listCallAnswers: reads.get(workflowIdInput, z.array(callAnswerSchema), listCallAnswers),
   preview: reads.get(previewInput, previewSchema, previewTemplate),
   listActions: reads.show(z.array(actionSchema), async () => describedActions()),
   listEventKinds: reads.show(z.array(eventKindSchema), async () =>
@@ -138,7 +130,7 @@ export const workflowsRouter = router({
   ),
   listSecrets: reads.show(z.array(secretSchema), listSecrets),
   setSecret: writes.write(setSecretInput, secretSchema, setSecret, { fresh: true }),
-  removeSecret: writes.write(removeSecretInput, secretSchema, (ctx, { name }) => removeSecret(ctx, name)),
+  removeSecret: writes.write(removeSecretInput, secretSchema, removeSecret),
 });
 
 function describedActions(): z.output<typeof actionSchema>[] {

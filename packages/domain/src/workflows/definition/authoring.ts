@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { read } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { blueprintSchema, listBlueprints } from '../blueprints/blueprints.ts';
 import { exportWorkflow } from '../portable/export.ts';
@@ -13,7 +13,7 @@ import {
   importWorkflowInput,
   portableSchema,
 } from '../portable/schema.ts';
-import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema, workflowIdInput } from '../schema.ts';
+import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema } from '../schema.ts';
 import { createWorkflow, publishWorkflow, removeWorkflow, updateWorkflow } from '../service.ts';
 import { compareVersions, getVersion, listVersions, restoreVersion } from './version-log.ts';
 import {
@@ -58,17 +58,11 @@ export const authoring = {
     '/{id}/publish',
     'Publish the draft of a workflow',
     'It becomes the version of new runs; runs under way keep theirs. Names that mean nothing are a 422.',
-  )(
-    workflowIdInput,
-    starred((ctx, { id }) => publishWorkflow(ctx, id)),
-  ),
+  )(...byId('wf', starred(publishWorkflow))),
   remove: managed.remove(
     'Delete a workflow',
     'With its versions; its runs under way are cancelled, and their log stays for its 30 days.',
-  )(
-    workflowIdInput,
-    starred((ctx, { id }) => removeWorkflow(ctx, id)),
-  ),
+  )(...byId('wf', starred(removeWorkflow))),
   listVersions: ofVersion.list('List the versions of a workflow', 'Newest first.')(
     listVersionsInput,
     starred(listVersions),

@@ -72,7 +72,7 @@ export async function setSecret(
   return there(row, 'secret');
 }
 
-export async function removeSecret(ctx: WriteContext, name: string): Promise<Secret> {
+export async function removeSecret(ctx: WriteContext, { name }: { readonly name: string }): Promise<Secret> {
   const [row] = await ctx.db.orm
     .delete(workflowSecrets)
     .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)))
