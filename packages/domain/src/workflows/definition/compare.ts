@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Step } from '../definition.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { stepsIn } from './steps-in.ts';
 import type { Comparison, StepChange } from './version-schema.ts';
 
@@ -69,6 +70,6 @@ function fieldsBetween({ input: was, ...from }: Step, { input: is, ...to }: Step
 }
 
 function differing(from: object, to: object): string[] {
-  const [was, is] = [new Map<string, unknown>(Object.entries(from)), new Map<string, unknown>(Object.entries(to))];
-  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isDeepStrictEqual(was.get(name), is.get(name)));
+  const names = Object.keys({ ...from, ...to });
+  return names.filter((name) => !isDeepStrictEqual(propertyOf(from, name), propertyOf(to, name)));
 }
