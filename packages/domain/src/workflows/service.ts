@@ -99,14 +99,10 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
   await bindSecrets(ctx, id, row.draft);
   const { trigger } = row.draft;
   const isGuarded = trigger.kind === 'webhook' && trigger.protection !== 'none';
-  if (
-    isGuarded &&
-    secretFor(trigger, { ...row, workspaceId: ctx.workspaceId }, servicesOf(ctx).secretBox) === undefined
-  )
-    throw impossible(
-      ['id'],
-      `The trigger demands a ${trigger.protection === 'token' ? 'token' : 'signature'}: set its secret first.`,
-    );
+  if (isGuarded && secretFor(trigger, row, servicesOf(ctx).secretBox) === undefined) {
+    const proof = trigger.protection === 'token' ? 'token' : 'signature';
+    throw impossible(['id'], `The trigger demands a ${proof}: set its secret first.`);
+  }
   const [latest] = await ctx.db.orm
     .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })
     .from(workflowVersions)
