@@ -39,20 +39,18 @@ export const dispatchToWorkflows = reactWithWorkflows();
 async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<boolean> {
   const candidates = await findCandidates(db, batch);
   const conditions = new TriggerConditions();
-  const breather = new Breather();
   const matching = batch.flatMap((event) =>
     candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
   );
   if (matching.length === 0) return false;
   const matched = matching.map(({ event }) => event);
-  const payloads = await loadPayloads(db, matched, breather);
+  const payloads = await loadPayloads(db, matched);
   const asked: AskedRun[] = [];
   const failed: NewRun[] = [];
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
     if (!payload || !isInStage(candidate, payload.body)) continue;
-    await breather.breathe();
-    const isMet = conditions.judge(candidate, payload.body);
+    const isMet = await conditions.judge(candidate, payload.body);
     if (isMet === false) continue;
     const run: AskedRun = {
       workspaceId: event.workspaceId,
@@ -103,16 +101,13 @@ export async function workflowsFor(
   if (batch.length === 0) return [];
   const candidates = await findCandidates(db, batch);
   const conditions = new TriggerConditions();
-  const breather = new Breather();
   const started = new Set<string>();
-  for (const [at, event] of batch.entries()) {
-    await breather.breathe();
+  for (const [at, event] of batch.entries())
     for (const candidate of candidates) {
       if (started.has(candidate.id) || !wants(candidate, event) || !isInStage(candidate, bodies[at])) continue;
-      const isMet = conditions.judge(candidate, bodies[at]);
+      const isMet = await conditions.judge(candidate, bodies[at]);
       if (isMet === true || isMet === 'later') started.add(candidate.id);
     }
-  }
   return [...started].toSorted();
 }
 
@@ -185,7 +180,7 @@ interface Payload {
   author: Pick<typeof workflowRuns.$inferSelect, 'workflowId' | 'chain' | 'priority'> | null;
 }
 
-async function loadPayloads(db: Session, of: readonly DispatchedEvent[], breather: Breather) {
+async function loadPayloads(db: Session, of: readonly DispatchedEvent[]) {
   const { workflowId, chain, priority } = workflowRuns;
   const rows = await db.orm
     .select({
@@ -198,6 +193,7 @@ async function loadPayloads(db: Session, of: readonly DispatchedEvent[], breathe
     .leftJoin(workflowRuns, and(eq(workflowRuns.workspaceId, events.workspaceId), eq(workflowRuns.id, events.runId)))
     .where(isDispatched(of));
   const payloads = new Map<string, Payload>();
+  const breather = new Breather();
   for (const { id, payload, ...row } of rows) {
     await breather.breathe();
     const body = bodyOf(payload);
