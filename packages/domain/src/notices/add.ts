@@ -9,23 +9,10 @@ import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 
 const insertedMax = 500;
 
-export interface NewNotice {
-  readonly workspaceId: string;
-  readonly userId: string;
-  readonly kind: string;
-  readonly subjectId: string;
-  readonly subjectName: string;
-  readonly hour: string;
-  readonly count: number;
-  readonly message: string | null;
-  readonly runId?: string | null;
-  readonly mentionedIn?: string;
-  readonly firstAt: string;
-  readonly lastAt: string;
-}
+export type NewNotice = Omit<typeof notices.$inferInsert, 'id' | 'readAt' | 'doneAt' | 'snoozedUntil' | 'mailAt'>;
 
 /** The hour whose equal notices share a row. */
-export function hourOf(moment: string): string {
+function hourOf(moment: string): string {
   return `${moment.slice(0, 13)}:00:00.000Z`;
 }
 

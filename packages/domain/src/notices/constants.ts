@@ -8,6 +8,9 @@ export const noticeGroups = {
   failures: ['workflow.run_failed', 'workflow.stopped', 'workflow.disabled', 'webhook.disabled', 'webhook.recovered'],
 } as const;
 
+/** The groups of a daily digest, in its order. */
+export const digestGroups = ['approvals', 'mentions', 'assignments', 'failures'] as const;
+
 export function isIn(group: keyof typeof noticeGroups, kind: string): boolean {
   const kinds: readonly string[] = noticeGroups[group];
   return kinds.includes(kind);

@@ -3,7 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, type Position } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { noticeGroups, type noticeStates } from './constants.ts';
 import * as schema from './schema.ts';
@@ -52,14 +52,13 @@ async function listNotices(
     .where(and(own, isOpen, isUnread))
     .limit(unreadMax)
     .as('some');
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(some);
   return {
     notices: data.map(({ readAt, doneAt, ...notice }) => ({
       ...notice,
       isRead: readAt !== null,
       isDone: doneAt !== null,
     })),
-    unread: counted?.n ?? 0,
+    unread: await ctx.db.orm.$count(some),
     nextCursor,
   };
 }

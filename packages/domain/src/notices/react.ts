@@ -6,7 +6,7 @@ import { webhookDisabled, webhookRecovered } from '../webhooks/events.ts';
 import { findCreators } from '../webhooks/index.ts';
 import { workflowDisabled, workflowRunFailed, workflowStopped } from '../workflows/events.ts';
 import { findPublishers } from '../workflows/index.ts';
-import { addNotices, forMembers, hourOf, once, type NewNotice } from './add.ts';
+import { addNotices, forMembers, once, type NewNotice } from './add.ts';
 import { like, sql, and, inArray, or } from 'drizzle-orm';
 import { textFormat } from '@dossier/kernel/values.ts';
 import { callLogged, callUpdated } from '../calls/events.ts';
@@ -32,8 +32,7 @@ const payloadSchema = z.object({
   error: z.object({ message: z.string() }).nullable().default(null),
 });
 
-interface Group extends Omit<NewNotice, 'userId'> {
-  /** The only person who caused it, and so needs no notice. */
+interface Failure extends Omit<NewNotice, 'userId'> {
   readonly doneBy: string | null;
 }
 
@@ -41,39 +40,34 @@ interface Group extends Omit<NewNotice, 'userId'> {
 export async function noticeOwners(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => noticed.has(kind));
   if (concerned.length === 0) return;
-  const groups = await gather(db, concerned);
-  const recipients = await findRecipients(db, groups);
-  const rows = groups.flatMap(({ doneBy, ...group }) =>
-    (recipients.get(group.subjectId) ?? [])
-      .filter((userId) => userId !== doneBy)
-      .map((userId) => ({ ...group, userId })),
+  const failures = (await readDispatched(db, concerned)).flatMap(failureIn);
+  const recipients = await findRecipients(db, failures);
+  const groups = Map.groupBy(failures, ({ workspaceId, kind, subjectId, hour }) =>
+    [workspaceId, kind, subjectId, hour].join(' '),
+  );
+  const rows = [...groups.values()].flatMap((alike) =>
+    (recipients.get(alike[0]?.subjectId ?? '') ?? [])
+      // The only person who caused them needs no notice.
+      .filter((userId) => !alike.every(({ doneBy }) => doneBy === userId))
+      .flatMap((userId) => alike.map(({ doneBy: _doneBy, ...failure }) => ({ ...failure, userId }))),
   );
   await addNotices(db, rows);
 }
 
-async function gather(db: Session, concerned: readonly DispatchedEvent[]): Promise<Group[]> {
-  const groups = new Map<string, Group>();
-  for (const { workspaceId, kind, payload, actor: by, occurredAt } of await readDispatched(db, concerned)) {
-    const { workflow, webhook, runId, reason, error } = payloadSchema.parse(payload);
-    const subjectId = workflow?.id ?? webhook?.id;
-    if (subjectId === undefined) continue;
-    const hour = hourOf(occurredAt);
-    const latest = { message: error?.message ?? reason, runId, lastAt: occurredAt };
-    const doneBy = by.kind === 'user' ? by.id : null;
-    const key = [workspaceId, kind, subjectId, hour].join(' ');
-    const known = groups.get(key);
-    const subjectName = workflow?.name ?? webhook?.description ?? webhook?.origin ?? '';
-    groups.set(
-      key,
-      known
-        ? { ...known, ...latest, count: known.count + 1, doneBy: known.doneBy === doneBy ? doneBy : null }
-        : { workspaceId, kind, subjectId, subjectName, hour, firstAt: occurredAt, doneBy, count: 1, ...latest },
-    );
-  }
-  return [...groups.values()];
+function failureIn({ workspaceId, kind, payload, actor: by, occurredAt }: StatedEvent): Failure[] {
+  const { workflow, webhook, runId, reason, error } = payloadSchema.parse(payload);
+  const subjectId = workflow?.id ?? webhook?.id;
+  if (subjectId === undefined) return [];
+  const subjectName = workflow?.name ?? webhook?.description ?? webhook?.origin ?? '';
+  const doneBy = by.kind === 'user' ? by.id : null;
+  const message = error?.message ?? reason;
+  return [{ workspaceId, kind, subjectId, subjectName, message, runId, doneBy, ...once(occurredAt) }];
 }
 
-async function findRecipients(db: Session, groups: readonly Group[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function findRecipients(
+  db: Session,
+  groups: readonly Failure[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const workspaceIds = [...new Set(groups.map(({ workspaceId }) => workspaceId))];
   const subjectsOf = (prefix: string) => [
     ...new Set(groups.map(({ subjectId }) => subjectId).filter((id) => id.startsWith(prefix))),

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
+import { impossible, conflict } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { demandNoVersion } from '@dossier/kernel/versions.ts';
@@ -122,8 +122,7 @@ export async function listSyncs(
 
 export async function getSync(ctx: ReadContext, { source }: Key): Promise<Sync> {
   const [sync] = await selectSyncs(ctx).where(isOf(syncs, { workspaceId: ctx.workspaceId, source }));
-  if (!sync) throw notFound('sync');
-  return withRuns(ctx, sync);
+  return withRuns(ctx, there(sync, 'sync'));
 }
 
 export async function setSync(ctx: WriteContext, { source, ...rules }: z.output<typeof setSyncInput>): Promise<Sync> {

@@ -1,7 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { one, type PageInput } from '@dossier/kernel/page-schema.ts';
@@ -10,7 +9,7 @@ import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
-import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows, there } from '@dossier/kernel/verbs.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -44,8 +43,7 @@ export async function listWebhooks(ctx: ReadContext, input: PageInput): Promise<
 
 export async function getWebhook(ctx: ReadContext, id: string): Promise<Webhook> {
   const [webhook] = await withStates(ctx, [await getRow(ctx, id)]);
-  if (!webhook) throw notFound('webhook');
-  return webhook;
+  return there(webhook, 'webhook');
 }
 
 /** Runs outside a transaction, since it asks DNS. Only this answer ever holds the secret. */

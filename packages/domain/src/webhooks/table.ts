@@ -1,6 +1,6 @@
-import { id, jsonOf, timestamp, versioned, workspaceTable, stamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, jsonOf, timestamp, versioned, workspaceTable, stamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Condition } from '../workflows/schema.ts';
 import type { Operation } from '../bulk/schema.ts';
 import type { ExpectedReplay, ReplayState } from './replay/replay-schema.ts';
@@ -61,11 +61,7 @@ export const webhookStates = workspaceTable('webhook_states', {
    * held, and after a holder that died.
    */
   rateFreeAt: timestamp('rate_free_at'),
-})(['webhookId'], (t) => [
-  foreignKey({ columns: [t.workspaceId, t.webhookId], foreignColumns: [webhooks.workspaceId, webhooks.id] }).onDelete(
-    'cascade',
-  ),
-]);
+})(['webhookId'], (t) => [goesWith([t.workspaceId, t.webhookId], [webhooks.workspaceId, webhooks.id])]);
 
 /**
  * One event for one webhook. The body is the event's payload. PENDING until an attempt succeeds or the last one fails:
@@ -159,9 +155,7 @@ export const webhookReplays = workspaceTable('webhook_replays', {
   createdAt: stamp('created_at'),
   finishedAt: timestamp('finished_at'),
 })(['webhookId', 'id'], (t) => [
-  foreignKey({ columns: [t.workspaceId, t.webhookId], foreignColumns: [webhooks.workspaceId, webhooks.id] }).onDelete(
-    'cascade',
-  ),
+  goesWith([t.workspaceId, t.webhookId], [webhooks.workspaceId, webhooks.id]),
   index('webhook_replays_order').on(t.workspaceId, t.webhookId, t.createdAt, t.id),
   uniqueIndex('webhook_replays_running')
     .on(t.workspaceId, t.webhookId)

@@ -27,6 +27,6 @@ export { eraseRuns } from './run/erase-runs.ts';
 export { RunExecutor } from './run/executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';
 export { TemplateError } from './template/templates.ts';
-export { Breather, TriggerConditions } from './trigger/trigger-conditions.ts';
+export { TriggerConditions, type Verdict } from './trigger/trigger-conditions.ts';
 export { problemsOfEventFilter, type EventFilter } from './definition/event-filter.ts';
 export { demandCondition } from './definition/validate.ts';

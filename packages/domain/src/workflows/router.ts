@@ -1,6 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { act, router } from '@dossier/kernel/procedures.ts';
-import { restOf, rpcOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { operationSchema } from '../bulk/schema.ts';
@@ -11,27 +11,7 @@ import { authoring, starred } from './definition/authoring.ts';
 import { dealFieldUsesProcedure, fieldUsesProcedure } from './definition/field-uses.ts';
 import { repeatRun } from './run/repeat.ts';
 import { cancelRun, getRun, listRecordRunsProcedure, listRuns, retryRun, startRun } from './run/runs.ts';
-import {
-  actionSchema,
-  eventKindSchema,
-  hookSecretInput,
-  hookSecretSchema,
-  listAllRunsInput,
-  listRunsInput,
-  listWorkflowsInput,
-  removeSecretInput,
-  repeatRunInput,
-  runDetailSchema,
-  runInput,
-  runSchema,
-  secretSchema,
-  setSecretInput,
-  startRunInput,
-  stopSchema,
-  workflowDetailSchema,
-  workflowIdInput,
-  workflowSchema,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { enableWorkflow, getWorkflow, listWorkflows } from './service.ts';
 import { listSecrets, removeSecret, setSecret } from './step/secrets.ts';
 import { listCallAnswers } from './test/call-answers.ts';
@@ -48,14 +28,14 @@ const reads = rpcOf({ settings: true });
 const writes = rpcOf(settings);
 
 const shared = { tag: 'Workflows', path: '/workflows', meta: { settings: 'or key', silent } } as const;
-const ofWorkflow = restOf({ ...shared, output: workflowSchema });
+const ofWorkflow = restOf({ ...shared, output: schema.workflowSchema });
 const ofRuns = {
   ...shared,
   path: '/workflows/{id}/runs',
   item: '/workflows/{id}/runs/{runId}',
   meta: { ...shared.meta, alsoScope: 'events:read' },
 } as const;
-const ofRun = restOf({ ...ofRuns, output: runSchema });
+const ofRun = restOf({ ...ofRuns, output: schema.runSchema });
 const operating = { scope: 'workflows:run', audited: false } as const;
 const starting = { ...operating, createsNothing: false, shownAt: ofRuns.item } as const;
 
@@ -63,44 +43,44 @@ export const workflowsRouter = router({
   fieldUses: fieldUsesProcedure,
   dealFieldUses: dealFieldUsesProcedure,
   ...authoring,
-  list: ofWorkflow.list('List workflows', 'Newest first, without their steps.')(listWorkflowsInput, listWorkflows),
-  get: restOf({ ...shared, output: workflowDetailSchema }).get(
+  list: ofWorkflow.list('List workflows', 'Newest first, without their steps.')(
+    schema.listWorkflowsInput,
+    listWorkflows,
+  ),
+  get: restOf({ ...shared, output: schema.workflowDetailSchema }).get(
     'Get a workflow',
     'With its draft and the published trigger.',
-  )(
-    workflowIdInput,
-    starred((ctx, { id }) => getWorkflow(ctx, id)),
-  ),
+  )(...byId('wf', starred(getWorkflow))),
   enable: ofWorkflow.act(
     '/{id}/enable',
     'Enable a workflow',
     'It takes triggers again; a workflow that was never published is a 422.',
-  )(workflowIdInput, (ctx, { id }) => enableWorkflow(ctx, id, true)),
+  )(schema.workflowIdInput, (ctx, { id }) => enableWorkflow(ctx, id, true)),
   disable: ofWorkflow.act(
     '/{id}/disable',
     'Disable a workflow',
     'Runs under way go on.',
-  )(workflowIdInput, (ctx, { id }) => enableWorkflow(ctx, id, false)),
-  run: restOf({ ...shared, output: runSchema }).act(
+  )(schema.workflowIdInput, (ctx, { id }) => enableWorkflow(ctx, id, false)),
+  run: restOf({ ...shared, output: schema.runSchema }).act(
     '/{id}/run',
     'Run a workflow',
     'Queues a run and answers with it; follow it by its id.',
-  )(startRunInput, startRun, starting),
+  )(schema.startRunInput, startRun, starting),
   runForRecords: restOf({ ...shared, output: operationSchema }).act(
     '/{id}/run-for-records',
     'Run a workflow for all records that match a filter',
     'Queues a run for each. Follow and cancel it by its operation; `changedCount` counts the runs.',
   )(runForRecordsInput, runForRecords, operating),
-  listRuns: ofRun.list('List the runs of a workflow', 'Newest first.')(listRunsInput, starred(listRuns)),
-  getRun: restOf({ ...ofRuns, output: runDetailSchema }).get(
+  listRuns: ofRun.list('List the runs of a workflow', 'Newest first.')(schema.listRunsInput, starred(listRuns)),
+  getRun: restOf({ ...ofRuns, output: schema.runDetailSchema }).get(
     'Get a run with its steps',
     'Each step with its input, its output and its errors.',
   )(
-    runInput,
+    schema.runInput,
     starred((ctx, { id, runId }) => getRun(ctx, id, runId)),
   ),
   retryRun: ofRun.act('/{runId}/retry', 'Retry a failed run', 'It goes on from the step that failed.')(
-    runInput,
+    schema.runInput,
     (ctx, { id, runId }) => retryRun(ctx, id, runId),
     operating,
   ),
@@ -108,40 +88,35 @@ export const workflowsRouter = router({
     '/{runId}/cancel',
     'Cancel a run',
     'It ends where it stands: a step in progress rolls back, and what earlier steps did stays.',
-  )(runInput, (ctx, { id, runId }) => cancelRun(ctx, id, runId), operating),
+  )(schema.runInput, (ctx, { id, runId }) => cancelRun(ctx, id, runId), operating),
   repeatRun: ofRun.act(
     '/{runId}/repeat',
     'Run again',
     'Queues a new run with the trigger of this one, or with another body: of the published version, or from a ' +
       'step of the version that this one took, which then sees what the steps before it gave.',
-  )(repeatRunInput, repeatRun, starting),
-  searchRuns: reads.list(listAllRunsInput, runSchema, listRuns),
+  )(schema.repeatRunInput, repeatRun, starting),
+  searchRuns: reads.list(schema.listAllRunsInput, schema.runSchema, listRuns),
   listRecordRuns: listRecordRunsProcedure,
-  listStops: reads.show(z.array(stopSchema), listStops),
-  dismissStops: writes.write(
-    workflowIdInput,
-    z.object({ id: idOf('wf') }),
-    (ctx, { id }) => dismissStops(ctx, id),
-    unaudited,
-  ),
-  rotateHookSecret: writes.write(hookSecretInput, hookSecretSchema, rotateHookSecret, { fresh: true }),
+  listStops: reads.show(z.array(schema.stopSchema), listStops),
+  dismissStops: writes.write(schema.workflowIdInput, z.object({ id: idOf('wf') }), dismissStops, unaudited),
+  rotateHookSecret: writes.write(schema.hookSecretInput, schema.hookSecretSchema, rotateHookSecret, { fresh: true }),
   dryRun: act
     .meta(unaudited)
     .input(dryRunInput)
     .output(one(dryRunSchema))
     .mutation(async ({ ctx, input }) => ({ data: await dryRun(ctx, input) })),
-  listCallAnswers: reads.get(workflowIdInput, z.array(callAnswerSchema), (ctx, { id }) => listCallAnswers(ctx, id)),
+  listCallAnswers: reads.get(schema.workflowIdInput, z.array(callAnswerSchema), listCallAnswers),
   preview: reads.get(previewInput, previewSchema, previewTemplate),
-  listActions: reads.show(z.array(actionSchema), async () => describedActions()),
-  listEventKinds: reads.show(z.array(eventKindSchema), async () =>
+  listActions: reads.show(z.array(schema.actionSchema), async () => describedActions()),
+  listEventKinds: reads.show(z.array(schema.eventKindSchema), async () =>
     eventDefinitions.map(({ kind, description }) => ({ kind, description })),
   ),
-  listSecrets: reads.show(z.array(secretSchema), listSecrets),
-  setSecret: writes.write(setSecretInput, secretSchema, setSecret, { fresh: true }),
-  removeSecret: writes.write(removeSecretInput, secretSchema, (ctx, { name }) => removeSecret(ctx, name)),
+  listSecrets: reads.show(z.array(schema.secretSchema), listSecrets),
+  setSecret: writes.write(schema.setSecretInput, schema.secretSchema, setSecret, { fresh: true }),
+  removeSecret: writes.write(schema.removeSecretInput, schema.secretSchema, removeSecret),
 });
 
-function describedActions(): z.output<typeof actionSchema>[] {
+function describedActions(): z.output<typeof schema.actionSchema>[] {
   return actions.map(({ name, title, description, input }) => ({
     name,
     title,

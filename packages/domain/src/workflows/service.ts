@@ -1,11 +1,12 @@
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
+import { there } from '@dossier/kernel/verbs.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -61,11 +62,10 @@ export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail>
     .from(workflows)
     .leftJoin(workflowVersions, isPublishedVersion)
     .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  if (!row) throw notFound('workflow');
-  const { draft } = row.workflow;
-  const [workflow] = await asWorkflows(ctx, [{ ...row.workflow, ...row }]);
-  if (!workflow) throw notFound('workflow');
-  return { ...workflow, draft, isDraftPublished: isDeepStrictEqual(draft, row.definition) };
+  const { workflow, ...published } = there(row, 'workflow');
+  const { draft } = workflow;
+  const [shown] = await asWorkflows(ctx, [{ ...workflow, ...published }]);
+  return { ...there(shown, 'workflow'), draft, isDraftPublished: isDeepStrictEqual(draft, published.definition) };
 }
 
 export async function createWorkflow(
@@ -99,14 +99,10 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
   await bindSecrets(ctx, id, row.draft);
   const { trigger } = row.draft;
   const isGuarded = trigger.kind === 'webhook' && trigger.protection !== 'none';
-  if (
-    isGuarded &&
-    secretFor(trigger, { ...row, workspaceId: ctx.workspaceId }, servicesOf(ctx).secretBox) === undefined
-  )
-    throw impossible(
-      ['id'],
-      `The trigger demands a ${trigger.protection === 'token' ? 'token' : 'signature'}: set its secret first.`,
-    );
+  if (isGuarded && secretFor(trigger, row, servicesOf(ctx).secretBox) === undefined) {
+    const proof = trigger.protection === 'token' ? 'token' : 'signature';
+    throw impossible(['id'], `The trigger demands a ${proof}: set its secret first.`);
+  }
   const [latest] = await ctx.db.orm
     .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })
     .from(workflowVersions)

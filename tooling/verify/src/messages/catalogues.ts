@@ -110,8 +110,8 @@ export function domainMessagesIn(source: Source): Message[] {
 }
 
 /**
- * Messages of errors that the app shows: of `impossible`, `DomainError` and the like, of `notFound`, and properties
- * named `message`, `warning` or `problem`. Values are numbered, as `translated` of the app reads them.
+ * Messages of errors that the app shows: of `impossible`, `DomainError` and the like, of `notFound` and `there`, and
+ * of properties named `message`, `warning` or `problem`. Values are numbered, as `translated` of the app reads them.
  */
 export function refusalsIn({ file, text, program }: Source): Message[] {
   const found: Message[] = [];
@@ -119,7 +119,7 @@ export function refusalsIn({ file, text, program }: Source): Message[] {
     const said = refusalOf(node);
     for (const one of said ? choicesOf(said) : []) {
       const words = textOf(one) ?? numberedText(one);
-      const isNoun = nameOf(node['callee']) === 'notFound' && textOf(one) !== undefined;
+      const isNoun = ofNouns.has(nameOf(node['callee']) ?? '') && textOf(one) !== undefined;
       if (isNoun || isSentence(words))
         found.push({ text: isNoun ? `There is no such ${words}.` : words, file, line: lineOf(text, one.start) });
     }
@@ -166,7 +166,9 @@ const ofMessages = new Set([
   'unavailable',
   'FileProblem',
 ]);
-const refusals = new Set(['orProblem', 'tell', 'issueOfTrigger', 'impossible', 'malformed', 'DomainError']);
+const refusals = new Set(['orProblem', 'tell', 'issueOfTrigger', 'impossible', 'malformed', 'DomainError', 'there']);
+/** Functions with the name of a missing thing. */
+const ofNouns = new Set(['notFound', 'there']);
 const checks = new Set(['min', 'max', 'length', 'regex', 'refine', 'email', 'url', 'int', 'positive', 'nonempty']);
 
 function choicesOf(node: Node): Node[] {

@@ -1,6 +1,7 @@
 import { inMarkdown } from '../../mail/index.ts';
-import { isIn } from '../constants.ts';
+import { digestGroups, isIn } from '../constants.ts';
 import type { MailLanguage } from '../schema.ts';
+import { notices } from '../table.ts';
 
 /** Texts of mails to a person, in their language; `count` formats the size of a section in the subject. */
 const en = {
@@ -74,14 +75,9 @@ export interface MailedTask {
   readonly title: string;
   readonly dueAt: string;
 }
-export interface MailedNotice {
-  readonly kind: string;
-  readonly subjectId: string;
-  readonly subjectName: string;
-  readonly message: string | null;
-  readonly mentionedIn: string | null;
-  readonly count: number;
-}
+const { kind, subjectId, subjectName, message, mentionedIn, count } = notices;
+export const mailedColumns = { kind, subjectId, subjectName, message, mentionedIn, count };
+export type MailedNotice = Pick<typeof notices.$inferSelect, keyof typeof mailedColumns>;
 export interface Reader {
   readonly name: string;
   readonly workspace: string;
@@ -119,7 +115,7 @@ export function composeDigest(
       name: 'today' as const,
       lines: today.map((task) => taskLine(reader, task, words.at(dueOf(task, reader, { timeStyle: 'short' })))),
     },
-    ...(['approvals', 'mentions', 'assignments', 'failures'] as const).map((name) => ({
+    ...digestGroups.map((name) => ({
       name,
       lines: notices.filter(({ kind }) => isIn(name, kind)).map((notice) => noticeLine(reader, notice)),
     })),

@@ -1,23 +1,20 @@
 import { defineJob, type JobContext } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
-import {
-  findReader,
-  mailedColumns,
-  type MailNoticesOptions,
-  type Person,
-  queueFor,
-  named,
-  zone,
-  dayIn,
-  isOf,
-} from './reader.ts';
+import { findReader, type MailNoticesOptions, type Person, queueFor, named, zone, dayIn, isOf } from './reader.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, lte, sql, type SQL, desc, gt, isNotNull, isNull } from 'drizzle-orm';
-import { composeNotices, countedMax, composeDigest, type MailedNotice, type MailedTask } from './mail-body.ts';
+import {
+  composeNotices,
+  countedMax,
+  composeDigest,
+  mailedColumns,
+  type MailedNotice,
+  type MailedTask,
+} from './mail-body.ts';
 import { notices, mailChoices } from '../table.ts';
 import { dueKey, tasks } from '../../tasks/index.ts';
 import { users } from '../../users/index.ts';
-import { isIn, noticeGroups } from '../constants.ts';
+import { digestGroups, isIn, noticeGroups } from '../constants.ts';
 
 export function mailNotices(options: MailNoticesOptions) {
   return defineJob({
@@ -94,12 +91,7 @@ async function mark(db: Session, { workspaceId }: Person, taken: { id: string }[
 }
 
 const digestsAtOnce = 200;
-const kinds = [
-  ...noticeGroups.approvals,
-  ...noticeGroups.mentions,
-  ...noticeGroups.assignments,
-  ...noticeGroups.failures,
-];
+const kinds = digestGroups.flatMap((group): readonly string[] => noticeGroups[group]);
 
 /** Sends the digests that are due. The mark of a sent digest commits with the mail, so there is one per day. */
 async function sendDigests({ database, signal, log }: JobContext, options: MailNoticesOptions): Promise<void> {

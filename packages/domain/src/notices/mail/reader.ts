@@ -7,7 +7,7 @@ import { approvalUrl } from '../../workflows/index.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import type { Approver, Composed, Reader } from './mail-body.ts';
 import { mailLanguage, type MailChoices, type updateMailChoicesInput } from '../schema.ts';
-import { mailChoices, notices } from '../table.ts';
+import { mailChoices } from '../table.ts';
 import { mentionsIn, splitMentions } from '../../comments/constants.ts';
 import { members } from '../../members/index.ts';
 import { forbidden } from '@dossier/kernel/errors.ts';
@@ -21,9 +21,6 @@ export interface MailNoticesOptions {
   readonly publicUrl: string;
 }
 export type Person = Pick<Subscription, 'workspaceId' | 'userId'>;
-
-const { kind, subjectId, subjectName, message, mentionedIn, count } = notices;
-export const mailedColumns = { kind, subjectId, subjectName, message, mentionedIn, count };
 
 export const zone: SQL<string> = sql<string>`coalesce(${users.preferences} ->> 'timeZone', ${mailChoices.timeZone})`;
 

@@ -17,7 +17,7 @@ export interface Settings {
   /** Values of the custom headers, redacted if a receiver echoes them. */
   readonly confidential: Confidential;
   readonly rateLimitPerSecond: number | null;
-  /** Newest first. */
+  /** Newest first; for a day after a rotation also the previous one. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
 
@@ -125,20 +125,13 @@ export function signingKey(secret: string): SigningKey {
   };
 }
 
-interface Signable {
-  /** The event id, equal for every attempt, so that receivers can drop duplicates. */
-  readonly id: string;
-  readonly timestampS: number;
-  readonly body: string;
-  /** Newest first; for a day after a rotation also the previous one. */
-  readonly keys: readonly [SigningKey, ...SigningKey[]];
-}
+type Signable = Pick<Settings, 'keys'> & { readonly id: string; readonly timestampS: number; readonly body: string };
 
 /**
  * Signs a delivery in two schemes. `X-Service-Signature` covers the body alone, keyed by the secret as its owner sees
  * it. Standard Webhooks 1.0 (standardwebhooks.com) covers id, time and body, keyed by the bytes behind `whsec_`. During
  * a rotation `X-Service-Signature`, which has room for one signature, uses the newest secret; Standard Webhooks carries
- * one signature per secret.
+ * one signature per secret. `id` is that of the event, equal for every attempt, so that receivers can drop duplicates.
  */
 export function signDelivery({ id, timestampS, body, keys }: Signable): Record<string, string> {
   const content = `${id}.${timestampS}.${body}`;

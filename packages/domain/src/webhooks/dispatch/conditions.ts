@@ -1,7 +1,7 @@
 import { type Reads, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { encodeId, decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { Breather, TriggerConditions } from '../../workflows/index.ts';
+import { TriggerConditions } from '../../workflows/index.ts';
 import type { Condition } from '../../workflows/schema.ts';
 import type { HookKey } from '../lease/lease.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
@@ -149,13 +149,11 @@ async function judge(
   bodyAt: (at: number) => unknown,
 ): Promise<Pair[]> {
   const conditions = new TriggerConditions();
-  const breather = new Breather();
   const meeting: Pair[] = [];
   for (const pair of pairs) {
-    await breather.breathe();
     const conditional = known.get(pair.webhookId);
     const { workspaceId } = pair;
-    if (!conditional || conditions.judge({ ...conditional, workspaceId }, bodyAt(pair.at)) !== false)
+    if (!conditional || (await conditions.judge({ ...conditional, workspaceId }, bodyAt(pair.at))) !== false)
       meeting.push(pair);
   }
   return meeting;

@@ -1,8 +1,8 @@
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { there } from '@dossier/kernel/verbs.ts';
 import { and, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type {
   Attempt,
@@ -78,8 +78,7 @@ export async function getPlainDelivery(
   { id: webhook, deliveryId }: GetDeliveryInput,
 ): Promise<Delivery> {
   const [delivery] = await select(ctx, [eq(deliveries.webhookId, webhook), eq(deliveries.id, deliveryId)]);
-  if (!delivery) throw notFound('delivery');
-  return delivery;
+  return there(delivery, 'delivery');
 }
 
 function select(ctx: ReadContext, conditions: SQL[]) {

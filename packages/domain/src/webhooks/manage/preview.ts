@@ -4,7 +4,7 @@ import { notFound } from '@dossier/kernel/errors.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { events } from '../../events-log/index.ts';
-import { Breather, TriggerConditions } from '../../workflows/index.ts';
+import { TriggerConditions, type Verdict } from '../../workflows/index.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import { filterReasons, type FilterReason, type Preview, type PreviewInput } from './delivery-schema.ts';
 import { getRow } from '../service.ts';
@@ -28,12 +28,10 @@ export async function previewWebhook(ctx: ReadContext, { id, eventId }: PreviewI
   if (eventId !== undefined && examined.length === 0) throw notFound('event');
   const { timeZone } = await getWorkspace(ctx);
   const conditions = new TriggerConditions();
-  const breather = new Breather();
   const judged: Preview['events'] = [];
   for (const { payload, refusals, ...event } of examined) {
-    await breather.breathe();
     const body = JSON.parse(payload) as { webhook?: { id?: string } };
-    const verdict = conditions.judge({ workspaceId: ctx.workspaceId, id, version, condition, timeZone }, body);
+    const verdict = await conditions.judge({ workspaceId: ctx.workspaceId, id, version, condition, timeZone }, body);
     const ownHealth =
       event.kind.startsWith('webhook.') && body.webhook?.id === id ? ('OWN_HEALTH' as const) : undefined;
     const filteredBy = ownHealth ?? refusals[0] ?? (verdict === false ? 'CONDITION' : null);
@@ -76,7 +74,7 @@ async function examine(ctx: ReadContext, id: string, eventId: string | undefined
   return rows;
 }
 
-function problemOf(verdict: boolean | 'later' | Error): string | null {
+function problemOf(verdict: Verdict): string | null {
   if (verdict === 'later') return 'Its values are too large to be judged for every event.';
   return verdict instanceof Error ? verdict.message : null;
 }

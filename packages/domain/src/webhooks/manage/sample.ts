@@ -17,13 +17,8 @@ import { openSettings } from '../delivery/settings.ts';
 
 type Body = Record<string, unknown>;
 
-interface Wish {
-  folderId: string | null;
-  pipelineId: string | null;
-}
-
 /** A sample body in the shape of the workspace's own folders, fields, pipelines and stages, with invented values. */
-async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
+async function sampleBody(ctx: ReadContext, wish: Awaited<ReturnType<typeof getRow>>, kind: string): Promise<Body> {
   const envelope = {
     id: newId('evt'),
     event: kind,

@@ -12,7 +12,8 @@ const foundMax = 1_000;
 /** Webhooks that subscribe to changes of a field, or use it in their condition; of this place or of any. */
 export async function findWebhooksOfField(
   ctx: ReadContext,
-  { folderId, pipelineId }: { readonly folderId?: string; readonly pipelineId?: string },
+  place: 'folderId' | 'pipelineId',
+  placeId: string,
   key: string,
 ): Promise<{ id: string; origin: string; description: string | null; isEnabled: boolean }[]> {
   const { id, url, description, isEnabled } = webhooks;
@@ -23,8 +24,7 @@ export async function findWebhooksOfField(
       and(
         eq(webhooks.workspaceId, ctx.workspaceId),
         or(eq(webhooks.changedField, `data.${key}`), isInCondition(key)),
-        folderId === undefined ? undefined : or(isNull(webhooks.folderId), eq(webhooks.folderId, folderId)),
-        pipelineId === undefined ? undefined : or(isNull(webhooks.pipelineId), eq(webhooks.pipelineId, pipelineId)),
+        or(isNull(webhooks[place]), eq(webhooks[place], placeId)),
       ),
     )
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))

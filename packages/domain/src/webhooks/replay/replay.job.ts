@@ -12,6 +12,8 @@ import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { wake } from '../lease/wake.ts';
 
 const name = 'webhooks/replay';
+const replayKey = z.object({ workspaceId: z.string(), webhookId: z.string(), replayId: z.string() });
+type ReplayKey = z.output<typeof replayKey>;
 const attemptsMax = 20;
 /** Time slice of the job; then other jobs run. */
 const stretchMs = 10_000;
@@ -21,7 +23,7 @@ const patienceMs = 2_000;
 /** Continues a replay page by page at its pace. After a kill it resumes after the last committed page. */
 export const replayEvents = defineJob({
   name,
-  input: z.object({ workspaceId: z.string(), webhookId: z.string(), replayId: z.string() }),
+  input: replayKey,
   attemptsMax,
   async run({ database, signal }, key) {
     const until = performance.now() + stretchMs;
@@ -46,12 +48,6 @@ export async function orderReplay(db: Queries, key: ReplayKey, afterMs = 0): Pro
 
 type Replay = typeof webhookReplays.$inferSelect;
 type Webhook = typeof webhooks.$inferSelect;
-
-interface ReplayKey {
-  readonly workspaceId: string;
-  readonly webhookId: string;
-  readonly replayId: string;
-}
 
 /** Events examined per transaction. */
 const examinedMax = 2_000;

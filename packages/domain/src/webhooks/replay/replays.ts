@@ -1,11 +1,12 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
+import { impossible, conflict } from '@dossier/kernel/errors.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandKnownFilters, noPage } from '@dossier/kernel/filters.ts';
+import { there } from '@dossier/kernel/verbs.ts';
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { starterOf } from '../../bulk/index.ts';
@@ -68,8 +69,7 @@ export async function getReplay(ctx: ReadContext, { id: webhookId, replayId }: G
     .from(webhookReplays)
     .where(whereReplay({ workspaceId: ctx.workspaceId, webhookId, replayId }));
   const [replay] = await withOutcomes(ctx, webhookId, rows);
-  if (!replay) throw notFound('replay');
-  return replay;
+  return there(replay, 'replay');
 }
 
 /** Cancels a replay. Its waiting deliveries become FAILED; finished ones are not changed. */
@@ -77,8 +77,7 @@ export async function cancelReplay(ctx: WriteContext, input: GetReplayInput): Pr
   const { workspaceId } = ctx;
   const { id: webhookId, replayId } = input;
   const key = { workspaceId, webhookId, replayId };
-  const replay = await lockReplay(ctx.db, key);
-  if (!replay) throw notFound('replay');
+  const replay = there(await lockReplay(ctx.db, key), 'replay');
   if (ctx.audit) ctx.audit.before = await getReplay(ctx, input);
   // Few, because `openMax` limits them.
   const withdrawn = await changePending(ctx, webhookId, eq(deliveries.replayId, replayId), {

@@ -43,19 +43,10 @@ const noun = defineNoun({
 const lookups = defineLookups(noun, { name: 'approvals', one: 'approval' });
 export const getApproval = lookups.get;
 
-interface Asking {
-  readonly workflowId: string;
-  readonly runId: string;
-  readonly recordId: string | null;
-  readonly dealId: string | null;
-  readonly question: string;
-  readonly choices: string[];
-  readonly approverId: string;
-  readonly forS: number;
-}
+type Asking = Omit<typeof approvals.$inferInsert, 'workspaceId' | 'id' | 'workflowName' | 'expiresAt'>;
 
 /** Asks a member, in the transaction in which the run begins to wait for the answer. */
-export async function requestApproval(ctx: WriteContext, { forS, ...asking }: Asking): Promise<string> {
+export async function requestApproval(ctx: WriteContext, asking: Asking, forS: number): Promise<string> {
   await demandMember(ctx, asking.approverId, ['approverId']);
   const id = newId('apr');
   const row = { workspaceId: ctx.workspaceId, id, workflowName: ctx.actor.name, ...asking };

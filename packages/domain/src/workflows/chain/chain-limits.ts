@@ -52,21 +52,14 @@ function judge({ workflowId, depth, chain, isByFailure }: AskedRun): StopReason 
 
 /** The used budget of the chains of these runs. Only the dispatcher adds runs, so none is missed. */
 async function loadUsage(db: Session, chained: readonly AskedRun[], budget: ChainBudget) {
-  const links = chained.map(({ workspaceId, chain: { root } }) => ({ workspaceId, root }));
-  const accounts = new Map(links.map((link) => [keyOf(link), { ...link, runs: 0, repeats: 0, before: nothing }]));
-  const paces = new Map(links.map(({ workspaceId }) => [workspaceId, { runsS: 0, writesS: 0, added: 0 }]));
   const { workspaceId, root, runs, repeats, writes } = workflowChains;
-  const workspaceIds = [...paces.keys()];
-  const roots = links.map((link) => link.root);
-  const spent = await db.orm
+  const workspaceIds = [...new Set(chained.map((run) => run.workspaceId))];
+  const roots = chained.map(({ chain }) => chain.root);
+  const chains = await db.orm
     .select({ workspaceId, root, runs, repeats, writes })
     .from(workflowChains)
     .where(and(inArray(workspaceId, workspaceIds), inArray(root, roots)));
-  for (const before of spent) {
-    const account = accounts.get(keyOf(before));
-    if (account) account.before = before;
-  }
-  const ahead = await db.orm
+  const paces = await db.orm
     .select({
       id: workflowPaces.workspaceId,
       runsS: secondsUntil(workflowPaces.runsUntil),
@@ -74,41 +67,42 @@ async function loadUsage(db: Session, chained: readonly AskedRun[], budget: Chai
     })
     .from(workflowPaces)
     .where(inArray(workflowPaces.workspaceId, workspaceIds));
-  for (const { id, ...pace } of ahead) paces.set(id, { ...pace, added: 0 });
+  const spent = new Map(chains.map((chain) => [keyOf(chain), chain]));
+  const ahead = new Map(paces.map((pace) => [pace.id, pace]));
+  const grown = new Map<string, { workspaceId: string; root: string; runs: number; repeats: number }>();
+  const added = new Map<string, number>();
   const costS = hourS / budget.runsPerHour;
   return {
     /** Counts one more run, or returns the reason to stop it. `waitS`: wait for the hourly budget. */
     ask({ workspaceId: id, chain, workflowId }: AskedRun): Verdict {
-      const account = accounts.get(keyOf({ workspaceId: id, root: chain.root }));
-      const pace = paces.get(id);
-      if (!account || !pace) throw new Error('The budget usage was not loaded for this chain.');
+      const link = { workspaceId: id, root: chain.root };
+      const key = keyOf(link);
+      const before = spent.get(key) ?? { runs: 0, repeats: 0, writes: 0 };
+      const own = grown.get(key) ?? { ...link, runs: 0, repeats: 0 };
+      const { runsS, writesS } = ahead.get(id) ?? { runsS: 0, writesS: 0 };
+      const others = added.get(id) ?? 0;
       const isRepeat = chain.workflowIds.includes(workflowId);
-      const repeated = account.before.repeats + account.repeats;
-      const started = account.before.runs + account.runs;
+      const repeated = before.repeats + own.repeats;
+      const started = before.runs + own.runs;
       // A call with 1,000 items may return to its workflow once for each.
       if (isRepeat && repeated >= Math.max(budget.repeatsPerRoot, started - repeated)) return 'CIRCLE';
       if (started >= budget.runsPerRoot) return 'RUNS';
-      if (account.before.writes >= budget.writesPerRoot) return 'WRITES';
-      const waitS = Math.max(pace.runsS + (pace.added + 1) * costS, pace.writesS) - hourS;
+      if (before.writes >= budget.writesPerRoot) return 'WRITES';
+      const waitS = Math.max(runsS + (others + 1) * costS, writesS) - hourS;
       // A smaller wait is a rounding error, because the column stores milliseconds.
       const isWaiting = waitS > 0.001;
       if (isWaiting && isRepeat) return 'WORKSPACE';
-      account.runs += 1;
-      account.repeats += isRepeat ? 1 : 0;
-      pace.added += 1;
+      grown.set(key, { ...own, runs: own.runs + 1, repeats: own.repeats + Number(isRepeat) });
+      added.set(id, others + 1);
       return { waitS: isWaiting ? waitS : 0 };
     },
     /** Stores the counts in the order of keys: steps also lock a chain before the pace. */
     async save(): Promise<void> {
-      const grown = [...accounts.values()].filter((account) => account.runs > 0);
-      if (grown.length === 0) return;
+      const rows = [...grown].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+      if (rows.length === 0) return;
       await db.orm
         .insert(workflowChains)
-        .values(
-          grown
-            .map(({ before: _before, ...account }) => account)
-            .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
-        )
+        .values(rows)
         .onConflictDoUpdate({
           target: [workspaceId, root],
           set: {
@@ -117,17 +111,11 @@ async function loadUsage(db: Session, chained: readonly AskedRun[], budget: Chai
             updatedAt: sql`now()`,
           },
         });
-      const moved = [...paces].filter(([, { added }]) => added > 0);
-      await movePaces(
-        db,
-        'runsUntil',
-        moved.map(([id, { added }]) => [id, added * costS]),
-      );
+      const secondsOf = [...added].map(([id, count]): [string, number] => [id, count * costS]);
+      await movePaces(db, 'runsUntil', secondsOf);
     },
   };
 }
-
-const nothing = { runs: 0, repeats: 0, writes: 0 };
 
 function secondsUntil(time: PgColumn): SQL<number> {
   return sql<number>`greatest(0, extract(epoch from ${time} - now()))::float8`;

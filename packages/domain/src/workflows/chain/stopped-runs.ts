@@ -116,14 +116,10 @@ export async function listStops(ctx: ReadContext): Promise<Stop[]> {
 }
 
 /** Dismisses the notice of a workflow; the next stopped chain shows it again. */
-export async function dismissStops(ctx: WriteContext, workflowId: string): Promise<{ id: string }> {
-  const { id } = await demandWorkflow(ctx, workflowId);
-  const { root, reason, seenAt } = workflowStops;
-  const open = and(
-    eq(workflowStops.workspaceId, ctx.workspaceId),
-    eq(workflowStops.workflowId, workflowId),
-    isNull(seenAt),
-  );
+export async function dismissStops(ctx: WriteContext, { id }: { readonly id: string }): Promise<{ id: string }> {
+  await demandWorkflow(ctx, id);
+  const { workspaceId, workflowId, root, reason, seenAt } = workflowStops;
+  const open = and(eq(workspaceId, ctx.workspaceId), eq(workflowId, id), isNull(seenAt));
   // Locks in the order of the key, as the dispatcher does.
   const held = ctx.db.orm.select({ root, reason }).from(workflowStops).where(open).orderBy(root, reason).for('update');
   await ctx.db.orm

@@ -2,27 +2,16 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { read } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { blueprintSchema, listBlueprints } from '../blueprints/blueprints.ts';
 import { exportWorkflow } from '../portable/export.ts';
 import { importWorkflow } from '../portable/import.ts';
-import {
-  exportWorkflowInput,
-  importedWorkflowSchema,
-  importWorkflowInput,
-  portableSchema,
-} from '../portable/schema.ts';
-import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema, workflowIdInput } from '../schema.ts';
+import * as portable from '../portable/schema.ts';
+import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema } from '../schema.ts';
 import { createWorkflow, publishWorkflow, removeWorkflow, updateWorkflow } from '../service.ts';
 import { compareVersions, getVersion, listVersions, restoreVersion } from './version-log.ts';
-import {
-  comparisonSchema,
-  compareVersionsInput,
-  listVersionsInput,
-  versionInput,
-  versionSchema,
-} from './version-schema.ts';
+import * as versions from './version-schema.ts';
 
 const shared = { tag: 'Workflows', path: '/workflows', meta: { settings: 'or key' } } as const;
 // Only people and keys with `workflows:manage` write workflows: the scope `write` does not include it.
@@ -35,7 +24,7 @@ const ofVersion = restOf({
   ...shared,
   path: '/workflows/{id}/versions',
   item: '/workflows/{id}/versions/{version}',
-  output: versionSchema,
+  output: versions.versionSchema,
 });
 
 /** Wraps a verb so that API keys do not see the values of headers. */
@@ -58,39 +47,33 @@ export const authoring = {
     '/{id}/publish',
     'Publish the draft of a workflow',
     'It becomes the version of new runs; runs under way keep theirs. Names that mean nothing are a 422.',
-  )(
-    workflowIdInput,
-    starred((ctx, { id }) => publishWorkflow(ctx, id)),
-  ),
+  )(...byId('wf', starred(publishWorkflow))),
   remove: managed.remove(
     'Delete a workflow',
     'With its versions; its runs under way are cancelled, and their log stays for its 30 days.',
-  )(
-    workflowIdInput,
-    starred((ctx, { id }) => removeWorkflow(ctx, id)),
-  ),
+  )(...byId('wf', starred(removeWorkflow))),
   listVersions: ofVersion.list('List the versions of a workflow', 'Newest first.')(
-    listVersionsInput,
+    versions.listVersionsInput,
     starred(listVersions),
   ),
   getVersion: ofVersion.get('Get a version of a workflow', 'Its definition as it was published.')(
-    versionInput,
+    versions.versionInput,
     starred(getVersion),
   ),
   restoreVersion: managed.act(
     '/{id}/versions/{version}/restore',
     'Restore a version as the draft',
     'Publish it to let new runs use it.',
-  )(versionInput, starred(restoreVersion)),
-  compareVersions: restOf({ ...shared, item: '/workflows/{id}/diff', output: comparisonSchema }).get(
+  )(versions.versionInput, starred(restoreVersion)),
+  compareVersions: restOf({ ...shared, item: '/workflows/{id}/diff', output: versions.comparisonSchema }).get(
     'Compare two versions of a workflow',
     'Step by step, by the names of the steps: what was added, removed, changed and moved.',
-  )(compareVersionsInput, starred(compareVersions)),
-  export: restOf({ ...shared, item: '/workflows/{id}/export', output: portableSchema }).get(
+  )(versions.compareVersionsInput, starred(compareVersions)),
+  export: restOf({ ...shared, item: '/workflows/{id}/export', output: portable.portableSchema }).get(
     'Export a workflow',
     'With names instead of ids, for another workspace; secrets are named, and never part of it. Values of ' +
       'headers are `***` but for keys with `workflows:manage`.',
-  )(exportWorkflowInput, exportWorkflow),
+  )(portable.exportWorkflowInput, exportWorkflow),
   listBlueprints: read
     .meta({
       ...shared.meta,
@@ -117,8 +100,8 @@ export const authoring = {
       'the draft of `id`. Everything that this workspace does not have is listed in `issues` of a 422, and nothing ' +
       'is made; `dryRun=true` asks for that alone.',
   )(
-    importWorkflowInput,
-    importedWorkflowSchema,
+    portable.importWorkflowInput,
+    portable.importedWorkflowSchema,
     async (ctx, input) => ({
       data: await starred(importWorkflow)(ctx, input),
       created: input.id === undefined,

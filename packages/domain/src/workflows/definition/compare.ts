@@ -1,15 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Step } from '../definition.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { stepsIn } from './steps-in.ts';
 import type { Comparison, StepChange } from './version-schema.ts';
-
-/** A step with its position; steps of two versions are matched by name. */
-interface Placed {
-  readonly path: string;
-  /** The list of the step: `look.then`, or `.steps` for the outermost. */
-  readonly list: string;
-  readonly step: Step;
-}
 
 export function compareDefinitions(from: Definition, to: Definition): Comparison {
   const before = placesOf(from.steps);
@@ -24,25 +17,31 @@ export function compareDefinitions(from: Definition, to: Definition): Comparison
 }
 
 function changeOf(name: string, from: Placed | undefined, to?: Placed, isMoved = false): StepChange {
-  const fields = from && to ? fieldsBetween(shown(from).step, shown(to).step) : [];
+  const fields = from && to ? fieldsBetween(from.shown.step, to.shown.step) : [];
   const changes: StepChange['changes'] = [];
   if (!from) changes.push('ADDED');
   if (!to) changes.push('REMOVED');
   if (fields.length > 0) changes.push('CHANGED');
   if (isMoved) changes.push('MOVED');
-  return { name, changes, fields, from: from ? shown(from) : null, to: to ? shown(to) : null };
+  return { name, changes, fields, from: from?.shown ?? null, to: to?.shown ?? null };
 }
 
-function placesOf(steps: readonly Step[]): Map<string, Placed> {
-  const placed = [...stepsIn(steps)].map(({ step, path, around }): [string, Placed] => {
+/** The steps with their positions, by name: by it the steps of two versions are matched. */
+function placesOf(steps: readonly Step[]) {
+  const placed = [...stepsIn(steps)].map(({ step: whole, path, around }) => {
+    const { then: _then, else: _else, steps: _steps, onErrorSteps: _errorSteps, ...step } = whole;
+    // `look.then`, or `.steps` for the outermost.
     const list = [around.at(-1)?.name, path.at(-2)].join('.');
-    return [step.name, { path: path.slice(1).join('.'), list, step }];
+    return [step.name, { list, shown: { path: path.slice(1).join('.'), step } }] as const;
   });
   return new Map(placed);
 }
 
+type Places = ReturnType<typeof placesOf>;
+type Placed = NonNullable<ReturnType<Places['get']>>;
+
 /** Steps that moved to another list or position: the smallest set whose removal leaves the rest in order. */
-function movedBetween(before: ReadonlyMap<string, Placed>, after: ReadonlyMap<string, Placed>): Set<string> {
+function movedBetween(before: Places, after: Places): Set<string> {
   const kept = [...after].filter(([name]) => before.has(name));
   const moved = new Set(kept.filter(([name, { list }]) => before.get(name)?.list !== list).map(([name]) => name));
   const order = new Map([...before.keys()].map((name, at) => [name, at]));
@@ -71,13 +70,6 @@ function fieldsBetween({ input: was, ...from }: Step, { input: is, ...to }: Step
 }
 
 function differing(from: object, to: object): string[] {
-  const [was, is] = [new Map<string, unknown>(Object.entries(from)), new Map<string, unknown>(Object.entries(to))];
-  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isDeepStrictEqual(was.get(name), is.get(name)));
-}
-
-function shown({
-  path,
-  step: { then: _then, else: _else, steps: _steps, onErrorSteps: _errorSteps, ...step },
-}: Placed) {
-  return { path, step };
+  const names = Object.keys({ ...from, ...to });
+  return names.filter((name) => !isDeepStrictEqual(propertyOf(from, name), propertyOf(to, name)));
 }

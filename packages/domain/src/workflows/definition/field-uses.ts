@@ -3,6 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
+import { there } from '@dossier/kernel/verbs.ts';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fieldKeySchema } from '../../fields/schema.ts';
@@ -57,14 +58,12 @@ export const fieldUsesProcedure = usesProcedure(
   { holder: 'record', noun: 'folder', prefix: 'fld', tag: 'Folders', find: findFolderRow },
   'List what uses a custom field of a folder',
   'before the field is archived or changes its type.',
-  (folderId) => ({ folderId }),
 );
 
 export const dealFieldUsesProcedure = usesProcedure(
   { holder: 'deal', noun: 'pipeline', prefix: 'pl', tag: 'Pipelines', find: findPipelineRow },
   'List what uses a custom field of the deals of a pipeline',
   'before the field is archived.',
-  (pipelineId) => ({ pipelineId }),
 );
 
 interface Place {
@@ -75,24 +74,18 @@ interface Place {
   find(ctx: ReadContext, id: string): Promise<{ readonly fields: readonly { readonly key: string }[] } | undefined>;
 }
 
-function usesProcedure(
-  { holder, noun, prefix, tag, find }: Place,
-  summary: string,
-  when: string,
-  placeOf: (id: string) => Parameters<typeof findWebhooksOfField>[1],
-) {
+function usesProcedure({ holder, noun, prefix, tag, find }: Place, summary: string, when: string) {
   const path = `/${noun}s` as const;
   const meta = { scope: 'workflows:read', alsoScope: 'webhooks:read', settings: 'or key' } as const;
   return restOf({ tag, path, item: `${path}/{id}/fields/{key}/uses`, output: fieldUsesSchema, meta }).get(
     summary,
     `Workflows that read, write or wait for it, in what runs or in a draft, and webhooks that wait for it: ask ${when}`,
   )(z.strictObject({ id: idOf(prefix), key: fieldKeySchema }), async (ctx, { id, key }) => {
-    const place = await find(ctx, id);
-    if (!place) throw notFound(noun);
+    const place = there(await find(ctx, id), noun);
     if (!place.fields.some((field) => field.key === key)) throw notFound('field');
     return {
       workflows: await findWorkflows(ctx, holder, id, key),
-      webhooks: await findWebhooksOfField(ctx, placeOf(id), key),
+      webhooks: await findWebhooksOfField(ctx, `${noun}Id`, id, key),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { there } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { members } from '../../members/index.ts';
@@ -22,9 +22,7 @@ export async function findWorkflow({ db, workspaceId }: ReadContext, id: string)
 }
 
 export async function demandWorkflow(ctx: ReadContext, id: string) {
-  const workflow = await findWorkflow(ctx, id);
-  if (!workflow) throw notFound('workflow');
-  return workflow;
+  return there(await findWorkflow(ctx, id), 'workflow');
 }
 
 export function findWorkflowsOf(

@@ -95,10 +95,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
 
 const isReceiver = ({ action }: Step) => action === waitForCallAction.name;
 
-const outputOfStep: Known = new Map([
-  ['output', 'value'],
-  ['error', 'value'],
-]);
+const outputOfStep = names(['output', 'error']);
 
 /** Loads the names that the definition mentions: fields of folders and pipelines, secrets. */
 async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {

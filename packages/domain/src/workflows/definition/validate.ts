@@ -192,7 +192,6 @@ async function problemsOfStage(
 
 /** Checks the input against the action's schema. A templated value is unknown until the run and passes. */
 async function issuesOfInput(ctx: ReadContext, action: Action, step: Step): Promise<Issue[]> {
-  if (templatesLengthOf(step.input) > templatesLengthMax) return [{ path: [], message: tooMany }];
   const broken = await issuesOfTemplates(ctx, step.input);
   if (broken.length > 0) return broken;
   if ('isRaw' in action && action.isRaw) {
@@ -215,21 +214,15 @@ function isFilledInLater(input: unknown, path: (string | number)[]): boolean {
   return isTemplate(value);
 }
 
-function templatesLengthOf(value: unknown): number {
-  return templatesIn(value).reduce((sum, { template }) => sum + template.length, 0);
-}
-
 async function brokenIn(ctx: ReadContext, field: string, value: unknown): Promise<Issue[]> {
-  if (templatesLengthOf(value) > templatesLengthMax) return [issueOfTrigger(field, tooMany)];
   return (await issuesOfTemplates(ctx, value)).map(({ message }) => issueOfTrigger(field, message));
 }
 
 async function issuesOfTemplates({ workspaceId }: ReadContext, value: unknown): Promise<Issue[]> {
   const found = templatesIn(value);
-  const problems = await problemsOf(
-    workspaceId,
-    found.map(({ template }) => template),
-  );
+  const templates = found.map(({ template }) => template);
+  if (templates.join('').length > templatesLengthMax) return [{ path: [], message: tooMany }];
+  const problems = await problemsOf(workspaceId, templates);
   return found.flatMap(({ path }, at) => {
     const problem = problems[at] ?? null;
     return problem === null ? [] : [{ path: [...path], message: `the template does not parse: ${problem}` }];

@@ -3,7 +3,11 @@ import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, stepSchema, triggerSchema } from '../definition.ts';
 
-const versionNumber = z.int().min(1).max(2_147_483_647).meta({ description: 'The number of a version.', example: 1 });
+export const versionNumber = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ description: 'The number of a version.', example: 1 });
 
 export const versionSchema = z
   .object({

@@ -97,7 +97,7 @@ function renderedOf({ action, input }: Step): unknown {
   return rendered;
 }
 
-function usesOf({ action, input }: Step): Uses {
+export function usesOf({ action, input }: Step): Uses {
   const text = templatesIn(input)
     .map(({ template }) => template)
     .join('\n');

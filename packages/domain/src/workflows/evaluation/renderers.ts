@@ -183,13 +183,6 @@ class Renderer {
 
   /** An idle renderer does not keep this process running. */
   #hold(isBusy: boolean): void {
-    const channel = this.#child.channel;
-    if (isBusy) {
-      this.#child.ref();
-      channel?.ref();
-    } else {
-      this.#child.unref();
-      channel?.unref();
-    }
+    for (const handle of [this.#child, this.#child.channel]) handle?.[isBusy ? 'ref' : 'unref']();
   }
 }

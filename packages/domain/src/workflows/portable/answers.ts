@@ -49,8 +49,7 @@ function readAnswer(
   const candidates = candidatesOf(choice, place, choices, values);
   if (candidates) {
     if ((kind === 'members') !== Array.isArray(given)) return kind === 'members' ? 'must be a list' : 'must be one';
-    const wanted = Array.isArray(given) ? given : [given];
-    const found = wanted.map((one) => oneOf(choice, candidates, one));
+    const found = [given].flat().map((one) => oneOf(choice, candidates, one));
     const problem = found.find((one) => typeof one === 'string');
     if (problem !== undefined) return problem;
     const chosen = found.flatMap((one) => (typeof one === 'string' ? [] : [one.value]));

@@ -2,8 +2,8 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import type { z } from 'zod';
 import { hideCredentials } from '../actions/call/credentials.ts';
-import { stepLists } from '../constants.ts';
-import type { Definition, Step } from '../definition.ts';
+import type { Definition } from '../definition.ts';
+import { stepsIn } from '../definition/steps-in.ts';
 import { getWorkflow } from '../service.ts';
 import { getVersion } from '../definition/version-log.ts';
 import { loadPlace, namesIn, type Names } from './place.ts';
@@ -40,16 +40,8 @@ function withNames(definition: Definition, names: Names): Definition {
 }
 
 /** Definitions from earlier versions may hold plain credentials. */
-function withoutCredentials({ trigger, steps }: Definition): Definition {
-  const hidden = (step: Step): Step => ({
-    ...step,
-    input: step.action === 'callApi' ? hideCredentials(step.input) : step.input,
-    ...Object.fromEntries(
-      stepLists.flatMap((list) => {
-        const inner = step[list];
-        return inner ? [[list, inner.map(hidden)]] : [];
-      }),
-    ),
-  });
-  return { trigger, steps: steps.map(hidden) };
+function withoutCredentials(definition: Definition): Definition {
+  const hidden = structuredClone(definition);
+  for (const { step } of stepsIn(hidden.steps)) if (step.action === 'callApi') step.input = hideCredentials(step.input);
+  return hidden;
 }

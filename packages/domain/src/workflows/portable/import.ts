@@ -7,10 +7,10 @@ import { findRecord } from '../../records/index.ts';
 import type { Definition } from '../definition.ts';
 import type { workflowDetailSchema } from '../schema.ts';
 import { findWorkflow } from '../definition/published.ts';
+import { fieldReferencesIn } from '../definition/field-references.ts';
 import { stepsIn } from '../definition/steps-in.ts';
 import { createWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../definition/validate.ts';
-import { propertyOf } from '../template/quote-value.ts';
 import { withAnswers } from './answers.ts';
 import { idsOf, loadPlace, namesIn, type Names, type Place } from './place.ts';
 import type { importWorkflowInput } from './schema.ts';
@@ -40,7 +40,7 @@ function demandNone(issues: readonly Issue[]): void {
 }
 
 async function issuesOf(ctx: ReadContext, draft: Definition, place: Place): Promise<Issue[]> {
-  const found = [...(await listIssues(ctx, draft)), ...(await issuesOfKeys(ctx, draft, place))];
+  const found = [...(await listIssues(ctx, draft)), ...issuesOfKeys(draft, place), ...(await issuesOfIds(ctx, draft))];
   return found.map(({ path: [, ...path], message }) => ({ path: ['definition', ...path], message }));
 }
 
@@ -74,47 +74,30 @@ function isAt(place: Issue['path'], path: Issue['path']): boolean {
   return place.every((part, at) => path[at] === part) || path.every((part, at) => place[at] === part);
 }
 
-/** Actions with custom fields, and the thing that defines the fields. */
-const holders = new Map<string, 'folder' | 'pipeline'>([
-  ['createRecord', 'folder'],
-  ['updateRecord', 'folder'],
-  ['upsertRecord', 'folder'],
-  ['createDeal', 'pipeline'],
-  ['updateDeal', 'pipeline'],
-]);
+/** Parts of an input that set values of custom fields. */
+const setting = ['input.data', 'input.create.data', 'input.update.data'];
 
-/** Issues for keys of custom fields that this workspace lacks, and for ids of another workspace's records and deals. */
-async function issuesOfKeys(
-  ctx: ReadContext,
-  { trigger, steps }: Definition,
-  { folders, pipelines }: Place,
-): Promise<Issue[]> {
-  const issues: Issue[] = [];
-  for (const { step, path } of stepsIn(steps)) {
-    const what = holders.get(step.action);
-    if (what === undefined) continue;
-    const all = what === 'folder' ? folders : pipelines;
-    // An unknown one, or one computed by a template, counts as any.
-    const own = all.find(({ id }) => id === step.input[`${what}Id`]);
-    const hasField = (key: string) =>
-      (own ? [own] : all).some(
-        ({ fields }) =>
-          // A pipeline without fields accepts any key.
-          (what === 'pipeline' && fields.length === 0) || fields.some((field) => field.key === key),
-      );
-    for (const part of [[], ['create'], ['update']]) {
-      const data = propertyOf(part[0] ? step.input[part[0]] : step.input, 'data');
-      for (const key of typeof data === 'object' && data !== null ? Object.keys(data) : [])
-        if (!hasField(key)) {
-          const problem = own ? `This ${what} has no field "${key}".` : `No ${what} has a field "${key}".`;
-          const inside = ['draft', ...path, 'input', ...part, 'data', key];
-          issues.push({ path: inside, message: `Step "${step.name}": ${problem}` });
-        }
-    }
-  }
-  return [...issues, ...(await issuesOfIds(ctx, { trigger, steps }))];
+/** Issues for keys of custom fields that this workspace lacks. */
+function issuesOfKeys(definition: Definition, { folders, pipelines }: Place): Issue[] {
+  const placed = new Map([...stepsIn(definition.steps)].map((one) => [one.step.name, one]));
+  const references = [...fieldReferencesIn(definition, 'record'), ...fieldReferencesIn(definition, 'deal')];
+  return references.flatMap(({ holder, placeId, key, step, path }) => {
+    const [what, all] = holder === 'record' ? (['folder', folders] as const) : (['pipeline', pipelines] as const);
+    // An unknown one, or one that only a run knows, counts as any.
+    const own = all.find(({ id }) => id === placeId);
+    const hasField = (own ? [own] : all).some(
+      ({ fields }) =>
+        // A pipeline without fields accepts any key.
+        (what === 'pipeline' && fields.length === 0) || fields.some((field) => field.key === key),
+    );
+    const at = placed.get(step ?? '');
+    if (!at || hasField || !setting.includes(path)) return [];
+    const problem = own ? `This ${what} has no field "${key}".` : `No ${what} has a field "${key}".`;
+    return [{ path: ['draft', ...at.path, ...path.split('.'), key], message: `Step "${step}": ${problem}` }];
+  });
 }
 
+/** Issues for ids of another workspace's records and deals. */
 async function issuesOfIds(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   const found: { id: string; path: Issue['path'] }[] = [];
   mapTexts(definition, (text, path) => {

@@ -3,6 +3,7 @@ import { one } from '@dossier/kernel/page-schema.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, workflowName } from '../definition.ts';
+import { versionNumber } from '../definition/version-schema.ts';
 import { workflowDetailSchema } from '../schema.ts';
 import { answersSchema, choiceSchema } from './choices.ts';
 
@@ -35,12 +36,7 @@ export type Portable = z.output<typeof portableSchema>;
 
 export const exportWorkflowInput = z.strictObject({
   id: idOf('wf'),
-  version: z
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .optional()
-    .meta({ description: 'A published version; left out, the draft.', example: 1 }),
+  version: versionNumber.optional().meta({ description: 'A published version; left out, the draft.', example: 1 }),
 });
 
 export const importWorkflowInput = z.strictObject({

@@ -1,8 +1,8 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
+import { there } from '@dossier/kernel/verbs.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { setSecretInput } from '../schema.ts';
@@ -31,22 +31,14 @@ const secretPlace = defineSealed(
   ({ workspaceId, name }) => `workflow_secrets ${workspaceId} ${name}`,
 );
 
-interface OpenSecrets {
-  readonly values: Readonly<Record<string, string>>;
-  readonly bound: readonly BoundSecret[];
-}
-
 /** Opens the secrets that a step names, for the duration of its call. Never log or return them. */
-export async function loadSecrets(ctx: ReadContext, named: NamedSecrets): Promise<OpenSecrets> {
+export async function loadSecrets(ctx: ReadContext, named: NamedSecrets) {
   const { secretBox } = servicesOf(ctx);
   const all = await ctx.db.orm.select().from(workflowSecrets).where(eq(workflowSecrets.workspaceId, ctx.workspaceId));
   const rows = all.filter(({ name }) => isNamed(named, name));
-  const open = rows.map(({ name, sealed }) => [
-    name,
-    secretBox.open(sealed, secretPlace({ workspaceId: ctx.workspaceId, name })),
-  ]);
-  const bound = rows.flatMap(({ name, origins }) => (origins === null ? [] : [{ name, origins }]));
-  return { values: Object.fromEntries(open), bound };
+  const values = Object.fromEntries(rows.map((row) => [row.name, secretBox.open(row.sealed, secretPlace(row))]));
+  const bound = rows.flatMap(({ name, origins }): BoundSecret[] => (origins === null ? [] : [{ name, origins }]));
+  return { values, bound };
 }
 
 export async function listSecrets(ctx: ReadContext): Promise<Secret[]> {
@@ -77,15 +69,13 @@ export async function setSecret(
       set: { sealed, origins, updatedAt: sql`now()` },
     })
     .returning(shownColumns);
-  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
-  return row;
+  return there(row, 'secret');
 }
 
-export async function removeSecret(ctx: WriteContext, name: string): Promise<Secret> {
+export async function removeSecret(ctx: WriteContext, { name }: { readonly name: string }): Promise<Secret> {
   const [row] = await ctx.db.orm
     .delete(workflowSecrets)
     .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)))
     .returning(shownColumns);
-  if (!row) throw notFound('secret');
-  return row;
+  return there(row, 'secret');
 }

@@ -52,14 +52,9 @@ export async function templateScopeOf(
 
 export type TemplateScopeSource = Pick<ClaimedRun, 'trigger' | 'recordId' | 'dealId'>;
 
-interface StepError {
-  readonly message: string;
-  readonly status: number | null;
-}
-
 /** The results of a run's steps. Templates use them as `steps.<name>.output` and `steps.<name>.error`. */
 export class Memory {
-  readonly outputs: Record<string, { output: unknown; error: StepError | null }> = {};
+  readonly outputs: Record<string, { output: unknown; error: { message: string; status: number | null } | null }> = {};
   item: unknown;
   /** True once a step of this claim has written, which records the operation of the run. */
   isOperationNoted = false;

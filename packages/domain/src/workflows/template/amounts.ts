@@ -34,6 +34,8 @@ export function readNumber(value: unknown, locale?: string): number | null {
   return number;
 }
 
+const money = /^(?<sign>[+-]?)\s*(?<before>[^\d\s.,'’+-]*)\s*(?<amount>[+-]?[\d.,'’\s]*\d)\s*(?<after>[^\d\s]*)$/u;
+
 /**
  * Parses an amount, with or without a currency sign or an ISO 4217 code. With `currency`, the sign of another currency
  * is refused, since the amount would count as this one's. A text with more decimals than the currency has is refused
@@ -42,14 +44,7 @@ export function readNumber(value: unknown, locale?: string): number | null {
 export function readMoney(value: unknown, locale?: string, currency?: string): number | null {
   if (typeof value !== 'string' || isBlank(value)) return readNumber(value, locale);
   if (value.length > lengthMax) throw new Error(`${quoteValue(value)} is not an amount`);
-  const {
-    sign = '',
-    before = '',
-    amount = '',
-    after = '',
-  } = /^(?<sign>[+-]?)\s*(?<before>[^\d\s.,'’+-]*)\s*(?<amount>[+-]?[\d.,'’\s]*\d)\s*(?<after>[^\d\s]*)$/u.exec(
-    value.trim(),
-  )?.groups ?? {};
+  const { sign = '', before = '', amount = '', after = '' } = money.exec(value.trim())?.groups ?? {};
   const marks = [before, after].filter((mark) => mark !== '');
   const [mark] = marks;
   if (amount === '' || marks.length > 1 || (mark !== undefined && !isMark(mark, currency))) {
@@ -76,14 +71,7 @@ export function demandExact<T>(value: T): T {
   return value;
 }
 
-interface Spelling {
-  readonly group: string;
-  readonly decimal: string;
-  readonly example: string;
-  readonly whole: (digits: string) => string;
-}
-
-const spellings = new LRUCache<string, Spelling>({ max: 100, memoMethod: (locale) => spellingOf(locale) });
+const spellings = new LRUCache<string, ReturnType<typeof spellingOf>>({ max: 100, memoMethod: spellingOf });
 
 function plainNumber(text: string, locale: string | undefined): string | undefined {
   if (locale === undefined) return /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
@@ -97,7 +85,7 @@ function plainNumber(text: string, locale: string | undefined): string | undefin
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
-function spellingOf(locale: string): Spelling {
+function spellingOf(locale: string) {
   if (!isLocale(locale))
     throw new Error(`${quoteValue(locale)} is not a locale; one is for example "en-US" or "de-DE"`);
   const format = new Intl.NumberFormat(locale, {
@@ -148,9 +136,7 @@ function signsOf(currency: string): string[] {
 
 /** At least two: many people write cents even for a currency without them. */
 function decimalsOf(currency: string | undefined): number {
-  const known =
-    currency !== undefined && currencies.has(currency)
-      ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-      : undefined;
-  return Math.max(2, known ?? 0);
+  if (currency === undefined || !currencies.has(currency)) return 2;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return Math.max(2, format.resolvedOptions().maximumFractionDigits ?? 0);
 }

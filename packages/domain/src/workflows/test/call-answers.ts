@@ -12,7 +12,10 @@ const runsMax = 20;
 const answersMax = 100;
 
 /** Each calling step's last answer in the latest runs of a workflow, including failed ones. */
-export async function listCallAnswers(ctx: ReadContext, id: string): Promise<z.output<typeof callAnswerSchema>[]> {
+export async function listCallAnswers(
+  ctx: ReadContext,
+  { id }: { readonly id: string },
+): Promise<z.output<typeof callAnswerSchema>[]> {
   await demandWorkflow(ctx, id);
   const latest = ctx.db.orm
     .select({ id: workflowRuns.id })

@@ -2,8 +2,9 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
-import { notFound, tooMany } from '@dossier/kernel/errors.ts';
+import { tooMany } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { there } from '@dossier/kernel/verbs.ts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { budgetDefaults } from '../chain/chain.ts';
@@ -31,7 +32,7 @@ import { workflowRuns } from '../table.ts';
 import { TemplateError } from '../template/templates.ts';
 import { renderFormAnswer } from '../trigger/form-answer.ts';
 import { demandValid } from '../definition/validate.ts';
-import { programOf, type Program } from '../definition/versions.ts';
+import { programOf, usesOf, type Program } from '../definition/versions.ts';
 import { noCall } from '../wait/resume.ts';
 
 type Result = z.output<typeof dryRunSchema>;
@@ -211,15 +212,7 @@ export async function previewTemplate(
   ctx: ReadContext,
   { template, trigger = sample, outputs, item, recordId, dealId }: z.output<typeof previewInput>,
 ): Promise<{ value: unknown; problem: string | null }> {
-  const uses = {
-    record: true,
-    deal: true,
-    workspace: true,
-    secrets: false,
-    timeZone: true,
-    variables: true,
-    resumeUrls: false,
-  };
+  const uses = usesOf({ name: 'preview', action: 'preview', input: { template } });
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
   memory.item = item;
@@ -237,6 +230,5 @@ async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigg
     .select({ trigger: workflowRuns.trigger })
     .from(workflowRuns)
     .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
-  if (!run) throw notFound('run');
-  return run.trigger;
+  return there(run, 'run').trigger;
 }

@@ -1,4 +1,5 @@
 import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { isObject } from '@dossier/kernel/exact-json.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -38,20 +39,18 @@ export const dispatchToWorkflows = reactWithWorkflows();
 async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<boolean> {
   const candidates = await findCandidates(db, batch);
   const conditions = new TriggerConditions();
-  const breather = new Breather();
   const matching = batch.flatMap((event) =>
     candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
   );
   if (matching.length === 0) return false;
   const matched = matching.map(({ event }) => event);
-  const payloads = await loadPayloads(db, matched, breather);
+  const payloads = await loadPayloads(db, matched);
   const asked: AskedRun[] = [];
   const failed: NewRun[] = [];
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
     if (!payload || !isInStage(candidate, payload.body)) continue;
-    await breather.breathe();
-    const isMet = conditions.judge(candidate, payload.body);
+    const isMet = await conditions.judge(candidate, payload.body);
     if (isMet === false) continue;
     const run: AskedRun = {
       workspaceId: event.workspaceId,
@@ -82,19 +81,15 @@ function refuse(
   { isByFailure, ...run }: AskedRun,
   { name }: Candidate,
   { recordId, folderId }: DispatchedEvent,
-  { body }: Payload,
+  { body: { record } }: Payload,
   message: string,
 ): NewRun {
   const id = newId('run');
   const { dealId = null } = run;
-  const subject = { recordId, folderId, record: recordOf(body) };
+  const subject = { recordId, folderId, record: isObject(record) ? record : null };
   // A failed condition on a failure is not stated: a workflow for all failures would evaluate that one, too.
   if (!isByFailure) emitFailure(db, { ...run, id, recordId, dealId }, name, subject, { reason: 'CONDITION', message });
   return { ...run, id, state: 'FAILED', note: message };
-}
-
-function recordOf({ record }: Record<string, unknown>): Record<string, unknown> | null {
-  return typeof record === 'object' && record !== null ? { ...record } : null;
 }
 
 /** The ids of the workflows that these events would start, ignoring limits of chains. */
@@ -106,16 +101,13 @@ export async function workflowsFor(
   if (batch.length === 0) return [];
   const candidates = await findCandidates(db, batch);
   const conditions = new TriggerConditions();
-  const breather = new Breather();
   const started = new Set<string>();
-  for (const [at, event] of batch.entries()) {
-    await breather.breathe();
+  for (const [at, event] of batch.entries())
     for (const candidate of candidates) {
       if (started.has(candidate.id) || !wants(candidate, event) || !isInStage(candidate, bodies[at])) continue;
-      const isMet = conditions.judge(candidate, bodies[at]);
+      const isMet = await conditions.judge(candidate, bodies[at]);
       if (isMet === true || isMet === 'later') started.add(candidate.id);
     }
-  }
   return [...started].toSorted();
 }
 
@@ -188,11 +180,7 @@ interface Payload {
   author: Pick<typeof workflowRuns.$inferSelect, 'workflowId' | 'chain' | 'priority'> | null;
 }
 
-async function loadPayloads(
-  db: Session,
-  of: readonly DispatchedEvent[],
-  breather: Breather,
-): Promise<Map<string, Payload>> {
+async function loadPayloads(db: Session, of: readonly DispatchedEvent[]) {
   const { workflowId, chain, priority } = workflowRuns;
   const rows = await db.orm
     .select({
@@ -205,6 +193,7 @@ async function loadPayloads(
     .leftJoin(workflowRuns, and(eq(workflowRuns.workspaceId, events.workspaceId), eq(workflowRuns.id, events.runId)))
     .where(isDispatched(of));
   const payloads = new Map<string, Payload>();
+  const breather = new Breather();
   for (const { id, payload, ...row } of rows) {
     await breather.breathe();
     const body = bodyOf(payload);

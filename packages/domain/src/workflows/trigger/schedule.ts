@@ -4,6 +4,7 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { CronExpressionParser } from 'cron-parser';
 import { and, asc, eq, lte, not } from 'drizzle-orm';
+import { IANAZone } from 'luxon';
 import type { Trigger } from '../definition.ts';
 import { insertRuns } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
@@ -13,11 +14,7 @@ import { workflows, workflowVersions } from '../table.ts';
 export function nextRunAt(cron: string, timeZone: string, after: Date): { at: string } | { problem: string } {
   if (cron.trim().split(/\s+/).length !== 5)
     return { problem: 'must have five fields: minute, hour, day of month, month, day of week' };
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    return { problem: `there is no time zone "${timeZone}"` };
-  }
+  if (!IANAZone.isValidZone(timeZone)) return { problem: `there is no time zone "${timeZone}"` };
   try {
     const at = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after }).next().toISOString();
     return at === null ? { problem: 'never comes' } : { at };

@@ -16,13 +16,17 @@ interface Conditional {
   readonly timeZone: string;
 }
 
+export type Verdict = boolean | 'later' | Error;
+
 const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
 
 export class TriggerConditions {
   readonly #workMs = new Map<string, number>();
+  readonly #breather = new Breather();
 
   /** The result of the condition, or why it can't be evaluated; `later`: it takes too long for a batch. */
-  judge({ workspaceId, id, version, condition, timeZone }: Conditional, body: unknown): boolean | 'later' | Error {
+  async judge({ workspaceId, id, version, condition, timeZone }: Conditional, body: unknown): Promise<Verdict> {
+    await this.#breather.breathe();
     if (!condition) return true;
     const workMs = this.#workMs.get(workspaceId) ?? 0;
     if (workMs > workMsMax) return 'later';

@@ -27,5 +27,5 @@ export const askForApprovalAction = defineAwait({
   kindOf: () => approvalAnswered.kind,
   await: (input) => ({ kind: approvalAnswered.kind, of: undefined, forS: waitOf(input) }),
   begin: (ctx, { question, approverId, choices, ...time }, { runId, workflowId, recordId, dealId }) =>
-    requestApproval(ctx, { question, approverId, choices, forS: waitOf(time), runId, workflowId, recordId, dealId }),
+    requestApproval(ctx, { question, approverId, choices, runId, workflowId, recordId, dealId }, waitOf(time)),
 });
