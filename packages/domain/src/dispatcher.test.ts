@@ -257,7 +257,10 @@ test('a running dispatcher takes all waiting events at once; during writes it ta
     const rests = batches.slice(1).map(({ at }, n) => at - (batches[n]?.at ?? 0) - (batches[n]?.tookMs ?? 0));
     return { sizes: batches.map(({ size }) => size), restMs: Math.min(...rests) };
   };
-  expect((await sizes(new WritePriority())).sizes).toEqual([250]);
+  const calm = new WritePriority();
+  // Late notifications of the records above would count as writes.
+  vi.spyOn(calm, 'givesWay').mockReturnValue(false);
+  expect((await sizes(calm)).sizes).toEqual([250]);
   const busy = new WritePriority();
   vi.spyOn(busy, 'givesWay').mockReturnValue(true);
   const small = await sizes(busy);
