@@ -100,6 +100,7 @@ async function fillRest(): Promise<void> {
   });
   const own = decodeId('ws', workspace.id);
   const rows: Record<string, string> = {
+    awaited_owners: `$1, 'invited@example.com', 'rec_none', 'ownerId'`,
     delivery_attempts: `$1, id, 1, now(), 5, 500, null, null, '{}', null, null from deliveries where workspace_id = $1`,
     operation_problems: `$1, id, gen_random_uuid(), 'rec_none', 'A problem', now()
       from operations where workspace_id = $1`,
