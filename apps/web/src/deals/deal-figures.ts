@@ -2,9 +2,7 @@ import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../ground/moments.ts';
-import { zonedDay } from '../language/zoned.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { narrowedBy } from '../views/filter/conditions.ts';
 import { whereOf, type DealFilter } from './deal-pages.ts';
 
 const dayMs = 86_400_000;
@@ -42,13 +40,6 @@ export function useUsualDays(pipelineId: string): ReadonlyMap<string, number> {
 
 export function weighted(amount: number, { probability }: Pick<Stage, 'probability'>): number {
   return (amount * probability) / 100;
-}
-
-/** Narrows to deals that entered their stage in the present quarter. */
-export function closedThisQuarter(filter: DealFilter): DealFilter {
-  const [year = 0, month = 1] = today().split('-').map(Number);
-  const start = zonedDay(year, Math.floor((month - 1) / 3) * 3 + 1, 1).toISOString();
-  return { ...filter, where: narrowedBy(filter.where ?? null, [{ field: 'stageChangedAt', op: 'gte', value: start }]) };
 }
 
 export function useDealTotals({ order: _order, ...filter }: DealFilter) {

@@ -15,12 +15,6 @@ export function showDate(date: string): string {
   return dateFormat.format(zonedDay(year, month, day));
 }
 
-/** A calendar date, without its year within about ten months. */
-export function showShortDate(date: string): string {
-  const days = (Date.parse(date) - Date.now()) / 86_400_000;
-  return Math.abs(days) < 300 ? showDay(`${date.slice(0, 10)}T12:00:00Z`) : showDate(date);
-}
-
 /** The day of a moment, without its year: `Nov 24`. */
 export const showDay = momentFormat({ month: 'short', day: 'numeric' });
 export const showDateTime = momentFormat({ dateStyle: 'medium', timeStyle: 'short' });

@@ -7,17 +7,6 @@ export function useMoney(): (amount: number) => string {
   return (amount) => showMoney(amount, workspace.currency);
 }
 
-/** Sums in full below a million, without empty decimals: `€1,200`. */
-export function useSumMoney(): (amount: number) => string {
-  const { currency } = useSession().workspace;
-  const whole = new Intl.NumberFormat(ownLocale, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  return (amount) => (Math.abs(amount) < 1_000_000 ? whole.format(amount) : shortMoney(amount, currency));
-}
-
 /** Sums where space is short: `€123.5M`. */
 export function useShortMoney(): (amount: number) => string {
   const { workspace } = useSession();

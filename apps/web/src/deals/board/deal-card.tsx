@@ -2,19 +2,25 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { Badge, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { faceKindOf } from '../../folders/folders.ts';
-import { nearDay, showDay, showShortDate, today } from '../../ground/moments.ts';
+import { nearDay, showDate, showDay, today } from '../../ground/moments.ts';
 import { t } from '../../language/t.ts';
 import { Person } from '../../members/person.tsx';
-import { useSumMoney } from '../../session/money.ts';
 import { TagChips } from '../../tags/tag-chips.tsx';
 import boardClasses from '../../ui/board/board.module.css';
 import { Face, type FaceKind } from '../../ui/face.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { daysInStage, isIdle, isLate, useUsualDays } from '../deal-figures.ts';
+import { useSumMoney } from './sums.ts';
 import { useSurrounding, type Surrounding } from '../surroundings.ts';
 import classes from './board.module.css';
 
 const late = 'var(--mantine-color-error)';
+
+/** A calendar date, without its year within about ten months. */
+function showShortDate(date: string): string {
+  const days = (Date.parse(date) - Date.now()) / 86_400_000;
+  return Math.abs(days) < 300 ? showDay(`${date.slice(0, 10)}T12:00:00Z`) : showDate(date);
+}
 
 export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
   const { title, amount, closeDate, ownerId, tags } = deal;
