@@ -161,6 +161,8 @@ function StageColumn(props: StageColumnProps) {
 /** Asks for the next step of a deal that has none. */
 function PlanButton({ deal, onPlan }: { deal: Deal; onPlan: (deal: Deal) => void }) {
   const around = useSurrounding(deal);
+  // Keeps the last line's space free, so that the cards below do not move.
+  if (around === undefined) return <Box mih={32} />;
   if (!around || around.nextTask) return null;
   return (
     <UnstyledButton className={classes.next} onClick={() => onPlan(deal)}>
@@ -233,7 +235,7 @@ function FoldedStage({ pipeline, stage, total, place, isTarget, onUnfold }: Stag
         <Box component="span" lh={0} c={color}>
           {isOpen ? <StageDot {...{ pipeline, stage }} /> : <Icon name={stage.kind === 'WON' ? 'check' : 'circle-x'} />}
         </Box>
-        <Text span inherit fw={600} c="dimmed" className="tabular">
+        <Text span inherit fw={600} mih="1lh" c="dimmed" className="tabular">
           {total?.count}
         </Text>
         <span className="tabular" style={{ writingMode: 'vertical-rl', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
