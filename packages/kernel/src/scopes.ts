@@ -27,7 +27,7 @@ export function scopesOf(name: string, sum: 'read' | 'write', meta: ScopeMeta | 
 }
 
 /** True if a key needs the scope by its name: the sums do not include it. */
-export function needsItsName(meta: ScopeMeta | undefined): boolean {
+function needsItsName(meta: ScopeMeta | undefined): boolean {
   return meta?.settings === 'or managing key' || meta?.isByName === true;
 }
 

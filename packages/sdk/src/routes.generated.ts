@@ -8,7 +8,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `events:read`, or `read`.
+     * Scope: `events:read`.
      *
      * `GET /activities`
      */
@@ -22,7 +22,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `POST /records/aggregate`
      */
@@ -34,7 +34,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:read`, or `read`.
+     * Scope: `deals:read`.
      *
      * `POST /deals/aggregate`
      */
@@ -46,7 +46,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:read`, or `read`.
+     * Scope: `tasks:read`.
      *
      * `POST /tasks/aggregate`
      */
@@ -60,7 +60,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `approvals:read`, or `read`.
+     * Scope: `approvals:read`.
      *
      * `GET /approvals`
      */
@@ -72,7 +72,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `approvals:read`, or `read`.
+     * Scope: `approvals:read`.
      *
      * `GET /approvals/{id}`
      */
@@ -98,7 +98,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `audit:read`, or `read`.
+     * Scope: `audit:read`.
      *
      * `GET /audit`
      */
@@ -112,7 +112,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `calls:read`, or `read`.
+     * Scope: `calls:read`.
      *
      * `GET /records/{id}/calls`
      */
@@ -124,7 +124,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `calls:write`, or `write`.
+     * Scope: `calls:write`.
      *
      * `POST /records/{id}/calls`
      */
@@ -136,7 +136,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `calls:read`, or `read`.
+     * Scope: `calls:read`.
      *
      * `GET /calls/{id}`
      */
@@ -148,7 +148,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `calls:write`, or `write`.
+     * Scope: `calls:write`.
      *
      * `PATCH /calls/{id}`
      */
@@ -160,7 +160,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `calls:write`, or `write`.
+     * Scope: `calls:write`.
      *
      * `DELETE /calls/{id}`
      */
@@ -188,7 +188,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `comments:read`, or `read`.
+     * Scope: `comments:read`.
      *
      * `GET /records/{id}/comments`
      */
@@ -200,7 +200,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `comments:write`, or `write`.
+     * Scope: `comments:write`.
      *
      * `POST /records/{id}/comments`
      */
@@ -212,7 +212,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `comments:read`, or `read`.
+     * Scope: `comments:read`.
      *
      * `GET /comments/{id}`
      */
@@ -224,7 +224,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `comments:write`, or `write`.
+     * Scope: `comments:write`.
      *
      * `PATCH /comments/{id}`
      */
@@ -236,7 +236,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `comments:write`, or `write`.
+     * Scope: `comments:write`.
      *
      * `DELETE /comments/{id}`
      */
@@ -250,7 +250,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:read`, or `read`.
+     * Scope: `deals:read`.
      *
      * `GET /deals`
      */
@@ -262,7 +262,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:write`, or `write`.
+     * Scope: `deals:write`.
      *
      * `POST /deals`
      */
@@ -274,7 +274,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:write`, or `write`.
+     * Scope: `deals:write`.
      *
      * `PUT /deals`
      */
@@ -286,7 +286,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:read`, or `read`.
+     * Scope: `deals:read`.
      *
      * `GET /deals/{id}`
      */
@@ -298,7 +298,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:write`, or `write`.
+     * Scope: `deals:write`.
      *
      * `PATCH /deals/{id}`
      */
@@ -310,7 +310,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:write`, or `write`.
+     * Scope: `deals:write`.
      *
      * `DELETE /deals/{id}`
      */
@@ -322,7 +322,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:write`, or `write`.
+     * Scope: `deals:write`.
      *
      * `POST /deals/batch`
      */
@@ -334,7 +334,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:read` and `events:read`, or `read`.
+     * Scope: `deals:read` and `events:read`.
      *
      * `GET /deals/{id}/timeline`
      */
@@ -346,7 +346,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:read`, or `read`.
+     * Scope: `deals:read`.
      *
      * `GET /pipelines/{id}/stage-figures`
      */
@@ -360,7 +360,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `emails:read`, or `read`.
+     * Scope: `emails:read`.
      *
      * `GET /records/{id}/emails`
      */
@@ -372,7 +372,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `emails:write`, or `write`.
+     * Scope: `emails:write`.
      *
      * `POST /records/{id}/emails`
      */
@@ -384,7 +384,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `emails:read`, or `read`.
+     * Scope: `emails:read`.
      *
      * `GET /emails/{id}`
      */
@@ -398,7 +398,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `events:read`, or `read`.
+     * Scope: `events:read`.
      *
      * `GET /events`
      */
@@ -412,7 +412,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `folders:read`, or `read`.
+     * Scope: `folders:read`.
      *
      * `GET /folders`
      */
@@ -436,7 +436,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `folders:read`, or `read`.
+     * Scope: `folders:read`.
      *
      * `GET /folders/{id}`
      */
@@ -484,7 +484,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `folders:read`, or `read`.
+     * Scope: `folders:read`.
      *
      * `GET /folders/{id}/fields/{key}`
      */
@@ -546,7 +546,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /imports`
      */
@@ -558,7 +558,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:write`, or `write`.
+     * Scope: `imports:write`.
      *
      * `POST /imports`
      */
@@ -570,7 +570,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /imports/{id}`
      */
@@ -582,7 +582,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:write`, or `write`.
+     * Scope: `imports:write`.
      *
      * `PUT /imports/{id}/parts/{position}`
      */
@@ -594,7 +594,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:write`, or `write`.
+     * Scope: `imports:write`.
      *
      * `POST /imports/{id}/inspect`
      */
@@ -606,7 +606,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:write`, or `write`.
+     * Scope: `imports:write`.
      *
      * `POST /imports/{id}/start`
      */
@@ -618,7 +618,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:write`, or `write`.
+     * Scope: `imports:write`.
      *
      * `POST /imports/{id}/cancel`
      */
@@ -630,7 +630,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /imports/{id}/errors`
      */
@@ -642,7 +642,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /imports/{id}/problems`
      */
@@ -654,7 +654,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /imports/{id}/samples`
      */
@@ -666,7 +666,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `POST /imports/{id}/preview`
      */
@@ -678,7 +678,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /imports/{id}/errors/file`
      */
@@ -690,7 +690,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:write`, or `write`.
+     * Scope: `imports:write`.
      *
      * `POST /exports`
      */
@@ -702,7 +702,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /exports/{id}`
      */
@@ -714,7 +714,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:write`, or `write`.
+     * Scope: `imports:write`.
      *
      * `POST /exports/{id}/cancel`
      */
@@ -726,7 +726,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /exports/{id}/parts/{position}`
      */
@@ -738,7 +738,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `imports:read`, or `read`.
+     * Scope: `imports:read`.
      *
      * `GET /exports/{id}/file`
      */
@@ -752,7 +752,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /records/{id}/links`
      */
@@ -764,7 +764,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `POST /records/{id}/links`
      */
@@ -776,7 +776,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /records/{id}/links/{linkId}`
      */
@@ -788,7 +788,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `DELETE /records/{id}/links/{linkId}`
      */
@@ -800,7 +800,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /link-kinds`
      */
@@ -824,7 +824,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /link-kinds/{id}`
      */
@@ -862,7 +862,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `members:read`, or `read`.
+     * Scope: `members:read`.
      *
      * `GET /members`
      */
@@ -876,7 +876,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `operations:read`, or `read`.
+     * Scope: `operations:read`.
      *
      * `GET /operations`
      */
@@ -888,7 +888,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `operations:read`, or `read`.
+     * Scope: `operations:read`.
      *
      * `GET /operations/{id}`
      */
@@ -900,7 +900,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `operations:read`, or `read`.
+     * Scope: `operations:read`.
      *
      * `GET /operations/{id}/problems`
      */
@@ -912,7 +912,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `operations:write`, or `write`.
+     * Scope: `operations:write`.
      *
      * `POST /operations/{id}/cancel`
      */
@@ -938,7 +938,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `pipelines:read`, or `read`.
+     * Scope: `pipelines:read`.
      *
      * `GET /pipelines`
      */
@@ -962,7 +962,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `pipelines:read`, or `read`.
+     * Scope: `pipelines:read`.
      *
      * `GET /pipelines/{id}`
      */
@@ -1010,7 +1010,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `pipelines:read`, or `read`.
+     * Scope: `pipelines:read`.
      *
      * `GET /pipelines/{id}/stages/{stageId}`
      */
@@ -1070,7 +1070,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `pipelines:read`, or `read`.
+     * Scope: `pipelines:read`.
      *
      * `GET /pipelines/{id}/fields/{key}`
      */
@@ -1132,7 +1132,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `POST /records/query`
      */
@@ -1144,7 +1144,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /records/query`
      */
@@ -1156,7 +1156,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:read`, or `read`.
+     * Scope: `deals:read`.
      *
      * `POST /deals/query`
      */
@@ -1168,7 +1168,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `deals:read`, or `read`.
+     * Scope: `deals:read`.
      *
      * `GET /deals/query`
      */
@@ -1180,7 +1180,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:read`, or `read`.
+     * Scope: `tasks:read`.
      *
      * `POST /tasks/query`
      */
@@ -1192,7 +1192,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:read`, or `read`.
+     * Scope: `tasks:read`.
      *
      * `GET /tasks/query`
      */
@@ -1206,7 +1206,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /records`
      */
@@ -1218,7 +1218,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `POST /records`
      */
@@ -1230,7 +1230,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `PUT /records`
      */
@@ -1242,7 +1242,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /records/{id}`
      */
@@ -1254,7 +1254,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `PATCH /records/{id}`
      */
@@ -1266,7 +1266,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `DELETE /records/{id}`
      */
@@ -1278,7 +1278,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `POST /records/batch`
      */
@@ -1290,7 +1290,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `POST /records/bulk`
      */
@@ -1302,7 +1302,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /records/trash`
      */
@@ -1314,7 +1314,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `POST /records/{id}/restore`
      */
@@ -1326,7 +1326,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read` and `events:read`, or `read`.
+     * Scope: `records:read` and `events:read`.
      *
      * `GET /records/{id}/timeline`
      */
@@ -1338,7 +1338,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /records/duplicates`
      */
@@ -1350,7 +1350,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `POST /records/{id}/merge`
      */
@@ -1362,7 +1362,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:read`, or `read`.
+     * Scope: `records:read`.
      *
      * `GET /folders/{id}/fields/{key}/duplicates`
      */
@@ -1412,7 +1412,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `reports:read`, or `read`.
+     * Scope: `reports:read`.
      *
      * `GET /reports`
      */
@@ -1424,7 +1424,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `reports:write`, or `write`.
+     * Scope: `reports:write`.
      *
      * `POST /reports`
      */
@@ -1436,7 +1436,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `reports:read`, or `read`.
+     * Scope: `reports:read`.
      *
      * `GET /reports/{id}`
      */
@@ -1448,7 +1448,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `reports:write`, or `write`.
+     * Scope: `reports:write`.
      *
      * `PATCH /reports/{id}`
      */
@@ -1460,7 +1460,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `reports:write`, or `write`.
+     * Scope: `reports:write`.
      *
      * `DELETE /reports/{id}`
      */
@@ -1472,7 +1472,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `reports:read`, or `read`.
+     * Scope: `reports:read`.
      *
      * `POST /reports/aggregate`
      */
@@ -1500,7 +1500,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:read`, or `read`.
+     * Scope: `syncs:read`.
      *
      * `GET /syncs`
      */
@@ -1512,7 +1512,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:read`, or `read`.
+     * Scope: `syncs:read`.
      *
      * `GET /syncs/{source}`
      */
@@ -1524,7 +1524,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:write`, or `write`.
+     * Scope: `syncs:write`.
      *
      * `PUT /syncs/{source}`
      */
@@ -1536,7 +1536,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:write`, or `write`.
+     * Scope: `syncs:write`.
      *
      * `DELETE /syncs/{source}`
      */
@@ -1548,7 +1548,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:write`, or `write`.
+     * Scope: `syncs:write`.
      *
      * `POST /syncs/{source}/runs`
      */
@@ -1560,7 +1560,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:read`, or `read`.
+     * Scope: `syncs:read`.
      *
      * `GET /syncs/{source}/runs/{runId}`
      */
@@ -1572,7 +1572,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:write`, or `write`.
+     * Scope: `syncs:write`.
      *
      * `PUT /syncs/{source}/runs/{runId}/parts/{position}`
      */
@@ -1584,7 +1584,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:write`, or `write`.
+     * Scope: `syncs:write`.
      *
      * `POST /syncs/{source}/runs/{runId}/finish`
      */
@@ -1596,7 +1596,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:write`, or `write`.
+     * Scope: `syncs:write`.
      *
      * `POST /syncs/{source}/runs/{runId}/cancel`
      */
@@ -1608,7 +1608,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:read`, or `read`.
+     * Scope: `syncs:read`.
      *
      * `GET /syncs/{source}/runs/{runId}/problems`
      */
@@ -1620,7 +1620,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:read`, or `read`.
+     * Scope: `syncs:read`.
      *
      * `GET /syncs/{source}/conflicts`
      */
@@ -1632,7 +1632,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:read`, or `read`.
+     * Scope: `syncs:read`.
      *
      * `GET /syncs/{source}/changes`
      */
@@ -1644,7 +1644,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `syncs:write`, or `write`.
+     * Scope: `syncs:write`.
      *
      * `POST /syncs/{source}/acknowledge`
      */
@@ -1658,7 +1658,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tags:read`, or `read`.
+     * Scope: `tags:read`.
      *
      * `GET /tags`
      */
@@ -1670,7 +1670,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tags:write`, or `write`.
+     * Scope: `tags:write`.
      *
      * `POST /tags`
      */
@@ -1682,7 +1682,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tags:read`, or `read`.
+     * Scope: `tags:read`.
      *
      * `GET /tags/{id}`
      */
@@ -1694,7 +1694,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tags:manage`, or `write`.
+     * Scope: `tags:manage`.
      *
      * `PATCH /tags/{id}`
      */
@@ -1706,7 +1706,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tags:manage`, or `write`.
+     * Scope: `tags:manage`.
      *
      * `DELETE /tags/{id}`
      */
@@ -1720,7 +1720,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:read`, or `read`.
+     * Scope: `tasks:read`.
      *
      * `GET /tasks`
      */
@@ -1732,7 +1732,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:write`, or `write`.
+     * Scope: `tasks:write`.
      *
      * `POST /tasks`
      */
@@ -1744,7 +1744,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:write`, or `write`.
+     * Scope: `tasks:write`.
      *
      * `PUT /tasks`
      */
@@ -1756,7 +1756,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:read`, or `read`.
+     * Scope: `tasks:read`.
      *
      * `GET /tasks/{id}`
      */
@@ -1768,7 +1768,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:write`, or `write`.
+     * Scope: `tasks:write`.
      *
      * `PATCH /tasks/{id}`
      */
@@ -1780,7 +1780,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:write`, or `write`.
+     * Scope: `tasks:write`.
      *
      * `DELETE /tasks/{id}`
      */
@@ -1792,7 +1792,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `tasks:write`, or `write`.
+     * Scope: `tasks:write`.
      *
      * `POST /tasks/batch`
      */
@@ -1806,7 +1806,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `variables:read`, or `read`.
+     * Scope: `variables:read`.
      *
      * `GET /variables`
      */
@@ -1818,7 +1818,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `variables:manage`, or `write`.
+     * Scope: `variables:manage`.
      *
      * `POST /variables`
      */
@@ -1830,7 +1830,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `variables:read`, or `read`.
+     * Scope: `variables:read`.
      *
      * `GET /variables/{name}`
      */
@@ -1842,7 +1842,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `variables:manage`, or `write`.
+     * Scope: `variables:manage`.
      *
      * `PATCH /variables/{name}`
      */
@@ -1854,7 +1854,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `variables:manage`, or `write`.
+     * Scope: `variables:manage`.
      *
      * `DELETE /variables/{name}`
      */
@@ -1866,7 +1866,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `variables:manage`, or `write`.
+     * Scope: `variables:manage`.
      *
      * `POST /variables/{name}/increment`
      */
@@ -1880,7 +1880,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `views:read`, or `read`.
+     * Scope: `views:read`.
      *
      * `GET /views`
      */
@@ -1892,7 +1892,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `views:write`, or `write`.
+     * Scope: `views:write`.
      *
      * `POST /views`
      */
@@ -1904,7 +1904,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `views:read`, or `read`.
+     * Scope: `views:read`.
      *
      * `GET /views/{id}`
      */
@@ -1916,7 +1916,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `views:write`, or `write`.
+     * Scope: `views:write`.
      *
      * `PATCH /views/{id}`
      */
@@ -1928,7 +1928,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `views:write`, or `write`.
+     * Scope: `views:write`.
      *
      * `DELETE /views/{id}`
      */
@@ -1942,7 +1942,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:read` and `events:read`, or `read`.
+     * Scope: `webhooks:read` and `events:read`.
      *
      * `GET /webhooks`
      */
@@ -1954,7 +1954,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `POST /webhooks`
      */
@@ -1966,7 +1966,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:read` and `events:read`, or `read`.
+     * Scope: `webhooks:read` and `events:read`.
      *
      * `GET /webhooks/health`
      */
@@ -1978,7 +1978,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:read` and `events:read`, or `read`.
+     * Scope: `webhooks:read` and `events:read`.
      *
      * `GET /webhooks/{id}`
      */
@@ -1990,7 +1990,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `PATCH /webhooks/{id}`
      */
@@ -2002,7 +2002,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `DELETE /webhooks/{id}`
      */
@@ -2014,7 +2014,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `POST /webhooks/{id}/rotate-secret`
      */
@@ -2026,7 +2026,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `POST /webhooks/{id}/test`
      */
@@ -2038,7 +2038,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:read` and `events:read`, or `read`.
+     * Scope: `webhooks:read` and `events:read`.
      *
      * `GET /webhooks/{id}/preview`
      */
@@ -2050,7 +2050,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:read` and `events:read`, or `read`.
+     * Scope: `webhooks:read` and `events:read`.
      *
      * `GET /webhooks/{id}/deliveries`
      */
@@ -2062,7 +2062,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:read` and `events:read`, or `read`.
+     * Scope: `webhooks:read` and `events:read`.
      *
      * `GET /webhooks/{id}/deliveries/{deliveryId}`
      */
@@ -2074,7 +2074,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `POST /webhooks/{id}/deliveries/{deliveryId}/redeliver`
      */
@@ -2086,7 +2086,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `POST /webhooks/{id}/redeliver-failed`
      */
@@ -2098,7 +2098,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `POST /webhooks/{id}/replays`
      */
@@ -2110,7 +2110,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:read` and `events:read`, or `read`.
+     * Scope: `webhooks:read` and `events:read`.
      *
      * `GET /webhooks/{id}/replays`
      */
@@ -2122,7 +2122,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:read` and `events:read`, or `read`.
+     * Scope: `webhooks:read` and `events:read`.
      *
      * `GET /webhooks/{id}/replays/{replayId}`
      */
@@ -2134,7 +2134,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     * Scope: `webhooks:manage` and `events:read`.
      *
      * `POST /webhooks/{id}/replays/{replayId}/cancel`
      */
@@ -2148,7 +2148,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read` and `webhooks:read`, or `read`.
+     * Scope: `workflows:read` and `webhooks:read`.
      *
      * `GET /folders/{id}/fields/{key}/uses`
      */
@@ -2160,7 +2160,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read` and `webhooks:read`, or `read`.
+     * Scope: `workflows:read` and `webhooks:read`.
      *
      * `GET /pipelines/{id}/fields/{key}/uses`
      */
@@ -2184,7 +2184,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read`, or `read`.
+     * Scope: `workflows:read`.
      *
      * `GET /workflows`
      */
@@ -2220,7 +2220,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read`, or `read`.
+     * Scope: `workflows:read`.
      *
      * `GET /workflows/{id}`
      */
@@ -2244,7 +2244,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read`, or `read`.
+     * Scope: `workflows:read`.
      *
      * `GET /workflows/{id}/versions`
      */
@@ -2256,7 +2256,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read`, or `read`.
+     * Scope: `workflows:read`.
      *
      * `GET /workflows/{id}/versions/{version}`
      */
@@ -2280,7 +2280,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read`, or `read`.
+     * Scope: `workflows:read`.
      *
      * `GET /workflows/{id}/diff`
      */
@@ -2292,7 +2292,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read`, or `read`.
+     * Scope: `workflows:read`.
      *
      * `GET /workflows/{id}/export`
      */
@@ -2304,7 +2304,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read`, or `read`.
+     * Scope: `workflows:read`.
      *
      * `GET /workflows/blueprints`
      */
@@ -2328,7 +2328,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:manage`, or `write`.
+     * Scope: `workflows:manage`.
      *
      * `POST /workflows/{id}/enable`
      */
@@ -2340,7 +2340,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:manage`, or `write`.
+     * Scope: `workflows:manage`.
      *
      * `POST /workflows/{id}/disable`
      */
@@ -2352,7 +2352,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:run`, or `write`.
+     * Scope: `workflows:run`.
      *
      * `POST /workflows/{id}/run`
      */
@@ -2364,7 +2364,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:run`, or `write`.
+     * Scope: `workflows:run`.
      *
      * `POST /workflows/{id}/run-for-records`
      */
@@ -2376,7 +2376,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read` and `events:read`, or `read`.
+     * Scope: `workflows:read` and `events:read`.
      *
      * `GET /workflows/{id}/runs`
      */
@@ -2388,7 +2388,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:read` and `events:read`, or `read`.
+     * Scope: `workflows:read` and `events:read`.
      *
      * `GET /workflows/{id}/runs/{runId}`
      */
@@ -2400,7 +2400,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:run` and `events:read`, or `write`.
+     * Scope: `workflows:run` and `events:read`.
      *
      * `POST /workflows/{id}/runs/{runId}/retry`
      */
@@ -2412,7 +2412,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:run` and `events:read`, or `write`.
+     * Scope: `workflows:run` and `events:read`.
      *
      * `POST /workflows/{id}/runs/{runId}/cancel`
      */
@@ -2424,7 +2424,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `workflows:run` and `events:read`, or `write`.
+     * Scope: `workflows:run` and `events:read`.
      *
      * `POST /workflows/{id}/runs/{runId}/repeat`
      */

@@ -3,7 +3,7 @@ import { eventDefinitions } from '@dossier/domain/events.ts';
 import { ping } from '@dossier/domain/webhooks/events.ts';
 import { eventKind } from '@dossier/kernel/values.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
-import { needsItsName, scopesOf } from '@dossier/kernel/scopes.ts';
+import { scopesOf } from '@dossier/kernel/scopes.ts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
 import { z } from 'zod';
@@ -103,8 +103,7 @@ function addScopes(operation: oas31.OperationObject, { name, type, procedure }: 
   const meta = procedure._def.meta as ProcedureMeta | undefined;
   const scopes = scopesOf(name, sum, meta);
   const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
-  const other = scopes.includes(sum) || needsItsName(meta) ? '' : `, or \`${sum}\``;
-  const line = scopes.length === 0 ? 'Any key may call this.' : `Scope: ${named}${other}.`;
+  const line = scopes.length === 0 ? 'Any key may call this.' : `Scope: ${named}.`;
   operation.description = `${operation.description ?? ''}\n\n${line}`.trim();
   operation['x-required-scopes'] = [...scopes];
 }
