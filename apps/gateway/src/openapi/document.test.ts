@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { eventDefinitions } from '@dossier/domain/events.ts';
 import { scopeNames } from '@dossier/domain/api-keys/schema.ts';
 import { appRouter } from '@dossier/domain/router.ts';
+import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
+import { scopesOf } from '@dossier/kernel/scopes.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -234,9 +237,12 @@ test('the overview and authentication.md name every scope, and those that `write
     expect(document.info.description).toContain(`\`${scope}\``);
     expect(page).toContain(`\`${scope}\``);
   }
-  const alone = operations.flatMap(
-    ({ operation }) => /Scope: `(\w+:\w+)`\.$/.exec(operation.description ?? '')?.[1] ?? [],
-  );
+  const { procedures } = (appRouter as AnyTRPCRouter)._def;
+  const alone = Object.entries<AnyTRPCProcedure>(procedures).flatMap(([name, { _def }]) => {
+    const meta = _def.meta as ProcedureMeta | undefined;
+    const isNamed = meta?.openapi && (meta.settings === 'or managing key' || meta.isByName);
+    return isNamed ? scopesOf(name, _def.type === 'query' ? 'read' : 'write', meta) : [];
+  });
   const [sentence = ''] = /`write` does not include.+?\. /.exec(document.info.description ?? '') ?? [];
   expect([...sentence.matchAll(/`(\w+:\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(
     [...new Set(alone)].toSorted(),
