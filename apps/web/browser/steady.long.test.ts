@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContents, withImports } from '../build.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { watchShifts, type Shift } from './layout-shifts.ts';
 import type { View } from './view.ts';
 import { workspacePages } from './workspace-pages.ts';
 
@@ -30,14 +31,18 @@ const shiftMax = 0.05;
 /** Longer than a part takes to be drawn once it has come. */
 const drawnMs = 300;
 
+declare const shifts: Shift[];
+
 let installation: Installation;
+let all: View[];
 let views: View[];
 let later: ReadonlySet<string>;
 
 beforeAll(async () => {
   installation = await startInstallation();
   await installation.setUp();
-  views = workspacePages(await seedWorkspace(installation)).filter(({ name }) => looked.has(name));
+  all = workspacePages(await seedWorkspace(installation));
+  views = all.filter(({ name }) => looked.has(name));
   if (views.length !== looked.size) throw new Error('A page has another name.');
   later = await laterScripts();
 });
@@ -74,35 +79,26 @@ it.each([
   expect(moved).toEqual([]);
 });
 
-interface Shift {
-  value: number;
-  what: string;
-}
-declare const shifts: Shift[];
-
-/** Runs in the page. */
-function watchShifts(): void {
-  const found: Shift[] = [];
-  Object.assign(globalThis, { shifts: found });
-  const tell = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) =>
-    `${node?.nodeName} "${node?.textContent?.slice(0, 30)}" from ${from.x},${from.y} to ${to.x},${to.y}`;
-  new PerformanceObserver((list) => {
-    // Guarantee: all that it observes.
-    for (const { value, sources } of list.getEntries() as LayoutShift[])
-      found.push({ value, what: sources.map(tell).join(', ') });
-  }).observe({ type: 'layout-shift' });
-}
-
-/** TypeScript does not have it yet: wicg.github.io/layout-instability. */
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  sources: LayoutShiftSource[];
-}
-interface LayoutShiftSource {
-  node: Node | null;
-  previousRect: DOMRect;
-  currentRect: DOMRect;
-}
+it.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('pages of %s stay where they are as they open', { timeout: 300_000 }, async (_, device) => {
+  const page = await installation.signedIn(undefined, device);
+  await page.addInitScript(watchShifts);
+  const moved: string[] = [];
+  // The preview of an import is a job, so it comes when it is ready.
+  for (const { name, path } of all.filter((view) => view.name !== 'import-mapping')) {
+    await page.goto(installation.url + path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(drawnMs);
+    const found = await page.evaluate(() => shifts);
+    const sum = found.reduce((total, { value }) => total + value, 0);
+    if (sum > shiftMax) moved.push(`${name} ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`);
+  }
+  await page.context().close();
+  expect(moved).toEqual([]);
+});
 
 /** Those that no page needs to be drawn. */
 async function laterScripts(): Promise<Set<string>> {

@@ -31,7 +31,7 @@ import { DetailPage, type DetailPart } from '../ui/page/detail-page.tsx';
 import { CrumbLink, AnchorLink } from '../ui/page/links.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
-import { QueryState, ShowMore } from '../ui/page/states.tsx';
+import { QueryState, RowSkeletons, ShowMore } from '../ui/page/states.tsx';
 import classes from './deal-page.module.css';
 import { dealTimelineOptions } from '../deals/deal-pages.ts';
 import { wordsOf } from '../record-page/timeline/timeline-lines.tsx';
@@ -63,18 +63,21 @@ function DealView({ pipeline, deal }: DealProps) {
   const { id, title, recordId, createdAt } = deal;
   const recordIdOrNone = recordId ?? '';
   const enabled = recordId !== null;
-  const { data: found } = useQuery(trpc.records.get.queryOptions({ id: recordIdOrNone }, { enabled }));
+  const found = useQuery(trpc.records.get.queryOptions({ id: recordIdOrNone }, { enabled }));
   const tasks = useInfiniteQuery(taskPagesOptions('OPEN', recordId === null ? { dealId: id } : { recordId }));
   const next = [id, null].flatMap((dealId) => tasks.data?.find((task) => task.dealId === dealId) ?? [])[0];
-  const company = useSurrounding(deal)?.company;
+  const around = useSurrounding(deal);
+  const company = around?.company;
   const recordIds = [recordId, company?.id].filter((one) => one !== null && one !== undefined);
   const { data: deals } = useQuery(trpc.deals.list.queryOptions({ recordId: recordIds }, { enabled }));
   // The pages of a deleted record are gone; the deal keeps its link until the record is purged.
-  const record = enabled ? found?.data : undefined;
+  const record = enabled ? found.data?.data : undefined;
   const [part, setPart] = useState<DetailPart>('history');
   const writing = useWriting(() => setPart('history'));
   const [pane, setPane] = useState<Pane>('all');
   const face = company ?? record;
+  // The page is drawn once, so that nothing on it moves.
+  if ((enabled && found.isPending) || around === undefined || tasks.isPending) return <RowSkeletons />;
   return (
     <DetailPage
       title={title}

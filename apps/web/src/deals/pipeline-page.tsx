@@ -131,7 +131,8 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
 
 function OpenTotal({ pipeline, totals }: { pipeline: Pipeline; totals: readonly DealTotal[] | undefined }) {
   const money = useSumMoney();
-  if (!totals) return null;
+  // The line's space, so that nothing below it moves.
+  if (!totals) return <Text>&nbsp;</Text>;
   const open = totals.flatMap(({ stageId, count, amount }) => {
     const stage = pipeline.stages.find(({ id }) => id === stageId);
     return stage?.kind === 'OPEN' ? [{ count, amount, weighted: weighted(amount, stage) }] : [];

@@ -10,8 +10,8 @@ import { useRecordColumns } from './use-record-columns.tsx';
 
 export function Peeked({ recordId, at }: { recordId: string; at: string | undefined }) {
   const parts = useRecordParts(recordId);
-  const { record } = parts;
-  if (!record.isSuccess) return <QueryState query={record} />;
+  const { record, tasks } = parts;
+  if (!record.isSuccess || tasks.isPending) return <QueryState query={record.isSuccess ? tasks : record} />;
   return <Parts key={at ?? recordId} record={record.data.data} parts={parts} at={at} />;
 }
 

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
@@ -9,7 +9,13 @@ const inline = { display: 'inline-flex', verticalAlign: 'top' };
 
 export function RecordLink({ recordId, isInText = false }: { recordId: string; isInText?: boolean }) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }, { staleTime: 60_000 }));
-  if (record.isPending) return <Skeleton height={12} width={80} display="inline-block" />;
+  if (record.isPending)
+    return (
+      // An anchor, so that it is as high as the link will be.
+      <Box component="a" display="inline-flex" maw="100%">
+        <Skeleton height={18} width={140} />
+      </Box>
+    );
   if (record.isError)
     return (
       <Text span inherit c="dimmed">

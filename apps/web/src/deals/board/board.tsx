@@ -162,7 +162,8 @@ function StageColumn(props: StageColumnProps) {
 function PlanButton({ deal, onPlan }: { deal: Deal; onPlan: (deal: Deal) => void }) {
   const around = useSurrounding(deal);
   // Keeps the last line's space free, so that the cards below do not move.
-  if (around === undefined) return <Box mih={32} />;
+  if (around === undefined)
+    return <UnstyledButton className={classes.next} style={{ visibility: 'hidden' }} disabled />;
   if (!around || around.nextTask) return null;
   return (
     <UnstyledButton className={classes.next} onClick={() => onPlan(deal)}>
