@@ -1,4 +1,4 @@
-import { isObject } from '@dossier/kernel/exact-json.ts';
+import { isObject, mapInside } from '@dossier/kernel/exact-json.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -37,10 +37,8 @@ export function blankBody(payload: string): string {
 
 /** Reduces the erased records within a value to their ids, and also things that name one as their `recordId`. */
 export function withoutRecords(value: unknown, ids: readonly unknown[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutRecords(item, ids));
-  if (!isObject(value)) return value;
-  if (ids.includes(value['id']) || ids.includes(value['recordId'])) return idsOf(value);
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutRecords(item, ids)]));
+  if (isObject(value) && (ids.includes(value['id']) || ids.includes(value['recordId']))) return idsOf(value);
+  return mapInside(value, (item) => withoutRecords(item, ids));
 }
 
 /** Deletes rows of the workspace, locked in the order of their ids. Returns their number. */

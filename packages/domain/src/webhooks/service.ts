@@ -1,4 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
+import { mapValues } from '@dossier/kernel/exact-json.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -64,9 +65,7 @@ export async function createWebhook(
         const { workspaceId } = writing;
         const id = newId('hook');
         const secret = newSigningSecret();
-        const headers = Object.fromEntries(
-          Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace({ id }, name))]),
-        );
+        const headers = mapValues(own, (value, name) => secretBox.seal(value, headerPlace({ id }, name)));
         const disabled = input.isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
         await writing.db.orm.insert(webhooks).values({
           ...input,
@@ -119,11 +118,8 @@ export async function updateWebhook(
       const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
       const own = checkHeaders(before.headers, headers ?? {});
       demandHeadersAgain(before, change.url, own);
-      const sealed = Object.fromEntries(
-        Object.entries(own).map(([name, value]) => [
-          name,
-          before.headers[name] === value ? value : secretBox.seal(value, headerPlace({ id }, name)),
-        ]),
+      const sealed = mapValues(own, (value, name) =>
+        before.headers[name] === value ? value : secretBox.seal(value, headerPlace({ id }, name)),
       );
       await webhookRows.change(writing, before, {
         ...change,
