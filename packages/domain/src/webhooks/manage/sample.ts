@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { malformed } from '@dossier/kernel/errors.ts';
+import { demandEventKind } from '@dossier/kernel/events/kinds.ts';
 import { mapInside, mapValues } from '@dossier/kernel/exact-json.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { z } from 'zod';
@@ -30,13 +30,7 @@ async function sampleBody(ctx: ReadContext, wish: Awaited<ReturnType<typeof getR
     record: null,
   };
   if (kind === ping.kind) return envelope;
-  const definition = eventDefinitions.find((candidate) => candidate.kind === kind);
-  if (!definition)
-    throw malformed(
-      ['kind'],
-      `There is no event kind "${kind.slice(0, 60)}". Known kinds: ` +
-        `${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`,
-    );
+  const definition = demandEventKind(kind, [ping, ...eventDefinitions]);
   const record = await sampleRecord(ctx, wish.folderId);
   const links = { recordId: record?.id ?? null, ...(await samplePlace(ctx, wish.pipelineId)) };
   const payload = linked(exampleOf(definition.payload), links);
