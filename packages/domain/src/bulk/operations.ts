@@ -1,5 +1,5 @@
 import type { Actor, WriteContext, ReadContext } from '@dossier/kernel/context.ts';
-import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
+import { encodeId, newId, uuidOf } from '@dossier/kernel/ids.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import {
   defineInsert,
@@ -69,9 +69,7 @@ export async function endOperation(db: Queries, workspaceId: string, id: string)
 
 /** The operation of an import or a run: the same uuid under another prefix. */
 export function operationOf(prefix: 'imp' | 'run' | 'srun', id: string): string {
-  const uuid = decodeId(prefix, id);
-  if (uuid === undefined) throw new Error(`"${id}" is no id of an import or a run.`);
-  return encodeId('op', uuid);
+  return encodeId('op', uuidOf(prefix, id));
 }
 
 /** The actor of an operation's background work, named after the starter. */
