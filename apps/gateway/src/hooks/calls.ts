@@ -10,6 +10,7 @@ import {
   type HookServices,
   type RunTrigger,
 } from '@dossier/domain/workflows/index.ts';
+import { joinedHeaders } from '@dossier/kernel/outbound/answer-handler.ts';
 import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import { type Headers, MethodNotAllowed, UnsupportedMediaType } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
@@ -117,7 +118,7 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
     rawBody: raw,
     parseBody: parse,
     // The run continues the trace of this request.
-    headers: { ...headersOf(request), ...withTraceparent({}) },
+    headers: { ...joinedHeaders(headers), ...withTraceparent({}) },
     query: target.query,
     requestId,
     address,
@@ -153,12 +154,6 @@ function bodyOfQuery({ search }: Target): HookBody {
 
 function withHeaders(answer: Answer, headers: Headers): Answer {
   return { ...answer, headers: { ...answer.headers, ...headers } };
-}
-
-export function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  );
 }
 
 interface HookBody {
