@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { clock } from './clock.ts';
 import type { ReadContext, WriteContext } from './context.ts';
 import { type Condition, NewestFirst } from './db/newest-first.ts';
-import { notFound } from './errors.ts';
+import { there } from './errors.ts';
 import { changesBetween, type Changes } from './events/changes.ts';
 import { untyped, type Noun, type UntypedNoun, type Values } from './noun.ts';
 import type { PageInput } from './page-schema.ts';
@@ -164,10 +164,7 @@ function lookupsOf(
   };
 }
 
-export function there<Row>(row: Row | undefined, one: string): Row {
-  if (row === undefined) throw notFound(one);
-  return row;
-}
+export { there };
 
 /** The next version and time, for a noun that has them. The time never goes back. */
 function stampsAfter({ version, updatedAt }: Values): Values {

@@ -1,5 +1,5 @@
 import { readResumeLink, resumeRun, shownHeaders } from '@dossier/domain/workflows/index.ts';
-import { gone, notFound } from '@dossier/kernel/errors.ts';
+import { gone, there } from '@dossier/kernel/errors.ts';
 import { joinedHeaders } from '@dossier/kernel/outbound/answer-handler.ts';
 import type { Middleware } from 'koa';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -21,8 +21,7 @@ export function resumeRoute({ database, services, callLimits, addresses }: Gatew
   return async (ctx) => {
     callLimits.countAddress(addresses.of(ctx.req));
     ctx.set('Cache-Control', 'no-store');
-    const link = readResumeLink(services.secretBox, ctx.path.slice(ctx.path.lastIndexOf('/') + 1));
-    if (!link) throw notFound('resume URL');
+    const link = there(readResumeLink(services.secretBox, ctx.path.slice(ctx.path.lastIndexOf('/') + 1)), 'resume URL');
     const { ask, button, done } = words[ctx.acceptsLanguages('en', 'de') === 'de' ? 'de' : 'en'];
     const show = (title: string, buttons: string[] = []) => {
       for (const [name, value] of Object.entries(pageHeaders([], true))) ctx.set(name, String(value));

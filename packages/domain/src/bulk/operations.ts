@@ -12,7 +12,7 @@ import { and, eq, sql, getTableColumns } from 'drizzle-orm';
 import { isKeyRevoked } from '../api-keys/index.ts';
 import { erasedSchema, sessionSchema, type Operation, type OperationKind, type OperationState } from './schema.ts';
 import { operations, operationProblems } from './table.ts';
-import { notFound, conflict } from '@dossier/kernel/errors.ts';
+import { conflict, there } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { z } from 'zod';
@@ -113,8 +113,7 @@ export function whereOperation({ workspaceId }: Pick<ReadContext, 'workspaceId'>
 
 export async function findOperation(ctx: ReadContext, id: string): Promise<Operation> {
   const [row] = await ctx.db.orm.select(operationColumns).from(operations).where(whereOperation(ctx, id));
-  if (!row) throw notFound('operation');
-  return row;
+  return there(row, 'operation');
 }
 
 export async function demandRoomToRun(ctx: WriteContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { authorIdOf, demandAuthor } from '@dossier/kernel/authors.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, notFound, there } from '@dossier/kernel/errors.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { type IdPrefix, newId } from '@dossier/kernel/ids.ts';
@@ -85,8 +85,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
   };
   /** Its record may be in Trash. */
   const lockAnywhere = async (ctx: WriteContext, id: string): Promise<Locked<Row>> => {
-    const entry = await verbs.findForUpdate(ctx, id);
-    if (!entry) throw notFound(one);
+    const entry = there(await verbs.findForUpdate(ctx, id), one);
     return { entry, subject: await eventSubjectOfId(ctx, entry.recordId) };
   };
   const lock = async (ctx: WriteContext, id: string): Promise<Locked<Row>> => {

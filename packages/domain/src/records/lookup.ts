@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { there } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { arg, defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
@@ -63,9 +63,7 @@ async function findSuccessor(statement: typeof recordById, ctx: ReadContext, id:
 }
 
 export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
-  const record = await findRecord(ctx, id);
-  if (!record) throw notFound('record');
-  return record;
+  return there(await findRecord(ctx, id), 'record');
 }
 
 async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, Referenced>> {

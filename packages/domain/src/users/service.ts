@@ -1,6 +1,6 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import type { Queries, Reads } from '@dossier/postgres-engine/index.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -57,8 +57,7 @@ export async function setPassword(
   db: Queries,
   { email, password }: Pick<NewPerson, 'email' | 'password'>,
 ): Promise<SignedIn & { endedSessions: number }> {
-  const user = await findUser(db, email);
-  if (!user) throw notFound('person');
+  const user = there(await findUser(db, email), 'person');
   const hash = await hashOf(password, await personalWordsOf(db, user.id));
   const isTheirs = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
   const [known] = await db.orm

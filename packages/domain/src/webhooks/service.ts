@@ -1,3 +1,4 @@
+import { there } from '@dossier/kernel/errors.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { mapValues } from '@dossier/kernel/exact-json.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
@@ -10,7 +11,7 @@ import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
-import { defineVersionedRows, there } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
