@@ -1,9 +1,10 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import type { Queries, Reads } from '@dossier/postgres-engine/index.ts';
+import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
 import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { passwordProblem } from './password/common-passwords.ts';
@@ -72,17 +73,9 @@ export async function setPassword(
 
 type Theirs = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-/** Deletes the rows of a person, locked in one order. Returns their number. */
-export async function deleteTheirs({ orm }: Queries, table: Theirs, userId: string): Promise<number> {
-  const { id } = table;
-  const theirs = orm
-    .select({ id })
-    .from(table as PgTable)
-    .where(eq(table.userId, userId))
-    .orderBy(id)
-    .for('update');
-  const { rowCount } = await orm.delete(table).where(inArray(id, theirs));
-  return rowCount ?? 0;
+/** Deletes the rows of a person. Returns their number. */
+export function deleteTheirs(db: Queries, table: Theirs, userId: string): Promise<number> {
+  return deleteInOrder(db, table, eq(table.userId, userId));
 }
 
 /** False in a new installation, before anyone can sign in. */
