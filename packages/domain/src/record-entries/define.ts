@@ -48,7 +48,6 @@ interface Definition<Row extends Entry> {
   readonly events: Readonly<Record<'created' | 'updated' | 'deleted', EventDefinition>>;
   /** Fields that an update event may list. */
   readonly changed: z.ZodType<{ [Name in keyof Row]?: Row[Name] | undefined }>;
-  /** Schema of an entry in events of any version. */
   readonly stored: z.ZodType<Row>;
 }
 
@@ -151,7 +150,8 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
         },
         // Restores it with its id and the next version; 404 if its record is gone.
         [events.deleted.kind]: async (ctx, _id, body) => {
-          const deleted = stored.parse(body[one]);
+          // Older events have no format, or no deal.
+          const deleted = stored.parse({ format: 'plain', dealId: null, ...(body[one] as object) });
           const record = await getRecord(ctx, deleted.recordId);
           const stamps = { recordId: record.id, editedAt: clock.iso(), version: deleted.version + 1 };
           return add(ctx, record, { ...deleted, ...stamps });
