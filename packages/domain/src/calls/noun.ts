@@ -8,7 +8,7 @@ import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import type { z } from 'zod';
 import { defineEntries, isOnRecord } from '../record-entries/index.ts';
 import { listEntriesInput } from '../record-entries/schema.ts';
-import { lockLinked } from '../records/index.ts';
+import { relinking } from '../records/index.ts';
 import { callDeleted, callLogged, callUpdated } from './events.ts';
 import { type Call, callSchema, createCallInput, updateCallInput } from './schema.ts';
 import { calls } from './table.ts';
@@ -27,7 +27,7 @@ const callEntries = defineEntries<Call>({
   prefix: 'call',
   table: calls,
   verbs: callVerbs,
-  lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, calls, callNoun.columns, recordIds, limit),
+  relinking: (relink) => relinking(calls, callNoun.columns, relink),
   events: { created: callLogged, updated: callUpdated, deleted: callDeleted },
   changed: callSchema.partial().required({ id: true }),
   stored: callSchema,

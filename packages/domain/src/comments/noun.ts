@@ -8,7 +8,7 @@ import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import type { z } from 'zod';
 import { defineEntries, isOnRecord } from '../record-entries/index.ts';
 import { listEntriesInput } from '../record-entries/schema.ts';
-import { lockLinked } from '../records/index.ts';
+import { relinking } from '../records/index.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { type Comment, commentSchema, createCommentInput, updateCommentInput } from './schema.ts';
 import { comments } from './table.ts';
@@ -27,7 +27,7 @@ const commentEntries = defineEntries<Comment>({
   prefix: 'note',
   table: comments,
   verbs: commentVerbs,
-  lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, comments, commentNoun.columns, recordIds, limit),
+  relinking: (relink) => relinking(comments, commentNoun.columns, relink),
   events: { created: commentCreated, updated: commentUpdated, deleted: commentDeleted },
   changed: commentSchema.partial().required({ id: true }),
   stored: commentSchema,

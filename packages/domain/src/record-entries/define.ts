@@ -43,8 +43,7 @@ interface Definition<Row extends Entry> {
   readonly prefix: IdPrefix;
   readonly table: Parameters<typeof lockVersions>[0];
   readonly verbs: Verbs<Row>;
-  /** Locks up to `limit` entries of these records, in the order of their ids. */
-  readonly lockLinked: (ctx: WriteContext, recordIds: string[], limit: number) => Promise<Row[]>;
+  readonly relinking: (relink: (ctx: WriteContext, entry: Row, to: CrmRecord) => unknown) => Entries<Row>['relink'];
   readonly events: Readonly<Record<'created' | 'updated' | 'deleted', EventDefinition>>;
   /** Fields that an update event may list. */
   readonly changed: z.ZodType<{ [Name in keyof Row]?: Row[Name] | undefined }>;
@@ -75,7 +74,7 @@ function newEntry({ actor }: WriteContext, prefix: Parameters<typeof newId>[0], 
 }
 
 export function defineEntries<Row extends Entry>(definition: Definition<Row>): Entries<Row> {
-  const { one, prefix, table, verbs, lockLinked, events, changed, stored } = definition;
+  const { one, prefix, table, verbs, relinking, events, changed, stored } = definition;
 
   const add = (ctx: WriteContext, record: CrmRecord, row: Row): Row => {
     verbs.create(ctx, row);
@@ -130,12 +129,9 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
       return change(ctx, locked, await withDeal(ctx, wantedOf(locked.entry), locked.entry));
     },
     remove: async (ctx, id) => removeLocked(ctx, await lockOwn(ctx, id)),
-    async relink(ctx, recordIds, to, limit) {
-      const linked = await lockLinked(ctx, recordIds, limit);
-      const subject = eventSubjectOf(to);
-      for (const entry of linked) change(ctx, { entry, subject }, { ...entry, recordId: to.id });
-      return linked.length;
-    },
+    relink: relinking((ctx, entry, to) =>
+      change(ctx, { entry, subject: eventSubjectOf(to) }, { ...entry, recordId: to.id }),
+    ),
     inverses: {
       lock: lockVersions(table),
       verbs: {
