@@ -117,8 +117,7 @@ function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: S
 
 /** Undefined for a forged or truncated link. */
 export function readUnsubscribe(secretBox: SecretBox, token: string): Subscription | undefined {
-  const text = secretBox.openLink(token, place);
-  return text === undefined ? undefined : subscriptionSchema.parse(JSON.parse(text));
+  return secretBox.openLink(token, place, subscriptionSchema);
 }
 
 /** Ends mails of this kind; a repeat changes nothing. */

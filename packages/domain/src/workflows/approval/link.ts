@@ -27,8 +27,7 @@ export function approvalUrl(secretBox: SecretBox, publicUrl: string, link: Appro
 
 /** Undefined for a link that is not ours, or is cut. */
 export function readApprovalLink(secretBox: SecretBox, token: string): ApprovalLink | undefined {
-  const text = secretBox.openLink(token, place);
-  return text === undefined ? undefined : linkSchema.parse(JSON.parse(text));
+  return secretBox.openLink(token, place, linkSchema);
 }
 
 /**

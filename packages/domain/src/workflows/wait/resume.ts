@@ -54,8 +54,7 @@ export function resumeUrlsOf(
 
 /** Undefined for a link that is not ours, or is cut. */
 export function readResumeLink(secretBox: SecretBox, token: string): ResumeLink | undefined {
-  const text = secretBox.openLink(token, place);
-  return text === undefined ? undefined : linkSchema.parse(JSON.parse(text));
+  return secretBox.openLink(token, place, linkSchema);
 }
 
 /** Path of the row that keeps a call until its step takes it. */
