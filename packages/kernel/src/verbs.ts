@@ -22,7 +22,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** The verbs that find, lock and remove one row. A noun with a special case calls them from its own verb. */
 export interface Lookups<Row> {
-  /** One row; undefined if there is none. */
   find(ctx: ReadContext, id: string): Promise<Row | undefined>;
   /** One row; 404 if there is none. */
   get(ctx: ReadContext, id: string): Promise<Row>;

@@ -73,7 +73,6 @@ export async function setPassword(
 
 type Theirs = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-/** Deletes the rows of a person. Returns their number. */
 export function deleteTheirs(db: Queries, table: Theirs, userId: string): Promise<number> {
   return deleteInOrder(db, table, eq(table.userId, userId));
 }

@@ -2,7 +2,6 @@ import type { Dispatcher } from 'undici';
 import { mapValues } from '../exact-json.ts';
 import { type ErrorClass, exchangeError, isShutDown, OutboundError } from './failure.ts';
 
-/** The outcome of a request: an answer or a failure. */
 export type Outcome = Answer | Failure;
 
 export interface Answer {
