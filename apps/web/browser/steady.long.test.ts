@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readContents, withImports } from '../build.ts';
+import { readContents } from '../build.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import type { View } from './view.ts';
+import { withImports } from './with-imports.ts';
 import { workspacePages } from './workspace-pages.ts';
 
 const desktop = {};
