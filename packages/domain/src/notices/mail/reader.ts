@@ -115,10 +115,8 @@ function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: S
   return `${publicUrl}${unsubscribePath}/${secretBox.seal(JSON.stringify(subscription), place)}`;
 }
 
-/** Undefined for a forged or truncated link. */
-export function readUnsubscribe(secretBox: SecretBox, token: string): Subscription | undefined {
-  return secretBox.openLink(token, place, subscriptionSchema);
-}
+export const readUnsubscribe = (secretBox: SecretBox, token: string) =>
+  secretBox.openLink(token, place, subscriptionSchema);
 
 /** Ends mails of this kind; a repeat changes nothing. */
 export async function unsubscribe(house: Database, { workspaceId, userId, kind }: Subscription): Promise<void> {
