@@ -167,10 +167,9 @@ export { there };
 
 /** The next version and time, for a noun that has them. The time never goes back. */
 function stampsAfter({ version, updatedAt }: Values): Values {
-  const now = clock.iso();
   return {
     ...(typeof version === 'number' && { version: version + 1 }),
-    ...(typeof updatedAt === 'string' && { updatedAt: now > updatedAt ? now : updatedAt }),
+    ...(typeof updatedAt === 'string' && { updatedAt: clock.isoSince(updatedAt) }),
   };
 }
 
