@@ -61,13 +61,6 @@ export async function readContents(): Promise<Chunk[]> {
   return JSON.parse(await readFile(contents, 'utf8')) as Chunk[];
 }
 
-export function withImports(chunks: readonly Chunk[], files: Iterable<string>): Set<string> {
-  const found = new Set(files);
-  for (const file of found)
-    for (const imported of chunks.find((chunk) => chunk.file === file)?.imports ?? []) found.add(imported);
-  return found;
-}
-
 async function build(): Promise<void> {
   const { build: viteBuild } = await import('vite');
   const fresh = join(folder, 'node_modules/.dist');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parsedJson } from '@dossier/kernel/exact-json.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { to } from 'pg-copy-streams';
 import { z } from 'zod';
@@ -208,10 +209,5 @@ export function linesOf(file: string): AsyncGenerator<Buffer[]> {
 
 function parse<Schema extends z.ZodType>(schema: Schema, line: Buffer): z.output<Schema> | undefined {
   const text = line.toString();
-  if (!text.startsWith('-- {')) return undefined;
-  try {
-    return schema.safeParse(JSON.parse(text.slice(3))).data;
-  } catch {
-    return undefined;
-  }
+  return text.startsWith('-- {') ? schema.safeParse(parsedJson(text.slice(3))).data : undefined;
 }

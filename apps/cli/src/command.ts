@@ -65,7 +65,6 @@ export function parseOptions<Schema extends z.ZodType>(
   throw new Refusal(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '));
 }
 
-/** Prints the result of a command: JSON for programs, or lines for people. */
 export function print(isJson: boolean | undefined, result: unknown, lines: string[]): void {
   console.log(isJson ? JSON.stringify(result) : lines.join('\n'));
 }

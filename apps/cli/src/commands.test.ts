@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { CommandDef } from 'citty';
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { createAuth, createUser } from '@dossier/domain/users/index.ts';
@@ -8,7 +9,7 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { freshDatabaseUrl } from '@dossier/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandPaths, usageOf } from './commands.ts';
+import { dossier as root, subCommandsOf, usageOf } from './commands.ts';
 import { dossier, type Outcome } from './testing/installations.ts';
 import { runDossier } from './testing/run-dossier.ts';
 
@@ -210,6 +211,14 @@ test('every command says with --help what it does', async () => {
   for (const words of paths)
     expect(stripVTControlCharacters(await usageOf(words))).toContain(`USAGE ${['dossier', ...words].join(' ')}`);
 });
+
+/** The words of every command and group of commands; none for `dossier` itself. */
+async function commandPaths(command: CommandDef = root, path: readonly string[] = []): Promise<string[][]> {
+  const below = await Promise.all(
+    [...subCommandsOf(command)].map(async ([name, load]) => commandPaths(await load(), [...path, name])),
+  );
+  return [[...path], ...below.flat()];
+}
 
 test.each([[[]], [['key', 'create']]])('%j --help prints the help', async (words) => {
   const { code, stdout, stderr } = await dossier([...words, '--help']);

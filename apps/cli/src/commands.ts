@@ -42,21 +42,13 @@ export async function usageOf(words: readonly string[]): Promise<string> {
   return renderUsage(command, command === dossier ? undefined : { meta: { name: 'dossier' } });
 }
 
-/** The words of every command and group of commands; none for `dossier` itself. */
-export async function commandPaths(command: CommandDef = dossier, path: readonly string[] = []): Promise<string[][]> {
-  const below = await Promise.all(
-    [...subCommandsOf(command)].map(async ([name, load]) => commandPaths(await load(), [...path, name])),
-  );
-  return [[...path], ...below.flat()];
-}
-
 /** The command that the words lead to, as far as they do. */
 async function commandAt(command: CommandDef, [name = '', ...rest]: readonly string[]): Promise<CommandDef> {
   const load = subCommandsOf(command).get(name);
   return load ? commandAt(await load(), rest) : command;
 }
 
-function subCommandsOf({ subCommands }: CommandDef): Map<string, () => CommandDef | Promise<CommandDef>> {
+export function subCommandsOf({ subCommands }: CommandDef): Map<string, () => CommandDef | Promise<CommandDef>> {
   const found = new Map<string, () => CommandDef | Promise<CommandDef>>();
   if (typeof subCommands !== 'object' || subCommands instanceof Promise) return found;
   for (const [name, one] of Object.entries(subCommands)) found.set(name, typeof one === 'function' ? one : () => one);

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
 import { dispatchToWebhooks, clearLeases, failPendingDeliveries } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, terminateDueRuns } from '@dossier/domain/workflows/index.ts';
-import type { Client } from '@dossier/postgres-engine/maintenance.ts';
+import { inTransaction, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { from, type CopyStreamQuery } from 'pg-copy-streams';
 import { endOfRows, inspect, linesOf } from './backup.ts';
 import { command, print, lineOf, Refusal } from './command.ts';
@@ -86,8 +86,7 @@ const newline = Buffer.from('\n');
 
 /** Fills an empty database that has the schema of the backup: everything or nothing. */
 export async function load(client: Client, file: string, tell: (line: string) => void): Promise<void> {
-  await client.query('begin');
-  try {
+  await inTransaction(client, async () => {
     // The database has no readers yet, and a load that a crash interrupts is repeated.
     await client.query(`set local synchronous_commit = off`);
     let copy: Copy | undefined;
@@ -104,11 +103,7 @@ export async function load(client: Client, file: string, tell: (line: string) =>
       }
       if (copy) await write(copy, rows);
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+  });
   await client.query('analyze');
 }
 

@@ -14,12 +14,7 @@ export async function answerAuth(
   response: ServerResponse,
 ): Promise<void> {
   const answer = await auth.handler(await webRequest(publicUrl, addresses.of(request), request));
-  for (const [name, value] of answer.headers) {
-    if (name !== 'set-cookie') response.setHeader(name, value);
-  }
-  const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  response.setHeader('cache-control', 'no-store');
+  response.setHeaders(answer.headers).setHeader('cache-control', 'no-store');
   // RFC 9110, 15.5.16; this path decodes no content coding.
   if (answer.status === 415) response.setHeader('accept', 'application/json').setHeader('accept-encoding', 'identity');
   response.statusCode = answer.status;

@@ -52,6 +52,12 @@ export async function fileOf(body: Buffer, type: string, encoded: Encoded = {}):
   return { type, etag, body, encoded: { br: encoded.br, gzip } };
 }
 
+/** The result of the first call, for all calls. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}
+
 /** `isForever`: the file's name changes with its content, so caches may keep it. */
 export function sendFile(ctx: Context, { type, etag, body, encoded }: StaticFile, isForever = false): void {
   ctx.set('Cache-Control', isForever ? 'public, max-age=31536000, immutable' : 'no-cache');

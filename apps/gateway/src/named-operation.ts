@@ -5,7 +5,6 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 
 const pattern = /^[\x20-\x7e]{1,100}$/;
 
-/** The operation that `X-Operation` names. */
 export function namedOperationOf({ 'x-operation': name }: IncomingHttpHeaders): NamedUnit | undefined {
   if (name === undefined) return undefined;
   if (typeof name !== 'string' || !pattern.test(name))

@@ -6,7 +6,7 @@ import { rowAt } from '@dossier/domain/imports/file/rows.ts';
 import { renderMail } from '@dossier/domain/mail/markdown.ts';
 import { marked, snippetOf } from '@dossier/domain/search/service.ts';
 import { parseRecurrence } from '@dossier/domain/tasks/recurrence.ts';
-import { longestTurnMs } from '@dossier/domain/workflows/evaluation/loop-watch.ts';
+import { longestTurnMs } from '@dossier/domain/testing/loop-watch.ts';
 import { problemOf, references } from '@dossier/domain/workflows/template/templates.ts';
 import { emailKey } from '@dossier/kernel/email-address.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';

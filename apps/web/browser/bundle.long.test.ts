@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
-import { readContents, withImports, type Chunk } from '../build.ts';
+import { readContents, type Chunk } from '../build.ts';
+import { withImports } from './with-imports.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const dist = join(import.meta.dirname, '../dist');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readContents, withImports } from '../build.ts';
+import { readContents } from '../build.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { watchShifts, type Shift } from './layout-shifts.ts';
 import type { View } from './view.ts';
+import { withImports } from './with-imports.ts';
 import { workspacePages } from './workspace-pages.ts';
 
 const desktop = {};

@@ -94,6 +94,12 @@ export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `There is no such ${what}.`);
 }
 
+/** The row; 404 if there is none. */
+export function there<Row>(row: Row | undefined, one: string): Row {
+  if (row === undefined) throw notFound(one);
+  return row;
+}
+
 /** 410: an address that worked before and never will again (RFC 9110, 15.5.11). tRPC has no code for it. */
 export function gone(message: string): DomainError {
   return new DomainError('NOT_FOUND', message, { shownAs: 'GONE' });

@@ -25,3 +25,16 @@ export function parsedJson(text: string): unknown {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+export function mapValues<Value, Changed>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Changed,
+): Record<string, Changed> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
+}
+
+/** Changes the items of a list or the values of an object, which have names; any other value stays. */
+export function mapInside(value: unknown, change: (inner: unknown, name?: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => change(item));
+  return isObject(value) ? mapValues(value, change) : value;
+}

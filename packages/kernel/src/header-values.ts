@@ -1,4 +1,5 @@
 import type { ReadContext } from './context.ts';
+import { mapInside } from './exact-json.ts';
 
 /**
  * Hides header values from API keys: a typed header may be a credential, which a read-only key must not get. Below a
@@ -10,15 +11,9 @@ export function withoutHeaderValues<T>({ actor }: ReadContext, value: T): T {
 }
 
 function hidden(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hidden);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, name === 'headers' ? starred(inner) : hidden(inner)]),
-  );
+  return mapInside(value, (inner, name) => (name === 'headers' ? starred(inner) : hidden(inner)));
 }
 
 function starred(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(starred);
-  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? '***' : value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, starred(inner)]));
+  return typeof value === 'string' ? '***' : mapInside(value, starred);
 }

@@ -105,3 +105,10 @@ export function decodeId(prefix: IdPrefix, id: unknown): string | undefined {
   }
   return String.fromCharCode.apply(null, uuidCodes);
 }
+
+/** The uuid of an id that our own code made. */
+export function uuidOf(prefix: IdPrefix, id: string): string {
+  const uuid = decodeId(prefix, id);
+  if (uuid === undefined) throw new Error(`"${id}" is no id with the prefix "${prefix}_".`);
+  return uuid;
+}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CallContext } from './context.ts';
 import { DecodedRows, type BoundedRows, type Rows } from '@dossier/postgres-engine/index.ts';
 import { malformed } from './errors.ts';
+import { parsedJson } from './exact-json.ts';
 import type { PageInput } from './page-schema.ts';
 
 /**
@@ -149,11 +150,7 @@ export function encodeParts(parts: readonly unknown[]): string {
 
 /** Undefined if the text has no parts of this schema. */
 export function decodeParts<Parts>(text: string, schema: z.ZodType<Parts>): Parts | undefined {
-  try {
-    return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(parsedJson(Buffer.from(text, 'base64url').toString('utf8'))).data;
 }
 
 /** Decodes a cursor; 400 if it is malformed or belongs to another order. */

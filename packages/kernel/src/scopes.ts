@@ -59,7 +59,6 @@ export function demandScope(actor: NonNullable<CallContext['actor']>, wanted: Sc
   if (!maySee(actor, wanted)) throw lacking(wanted);
 }
 
-/** True if the caller may see data of this scope. */
 export function maySee(actor: NonNullable<CallContext['actor']>, wanted: Scope): boolean {
   return actor.kind !== 'key' || isHeld(actor.scopes, wanted);
 }

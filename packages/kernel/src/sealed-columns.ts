@@ -1,4 +1,5 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
+import { mapValues } from './exact-json.ts';
 import { and, asc, eq, getTableColumns, getTableName, isNotNull, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { passingPlace, SecretBoxError, type SealedPlace, type SecretBox } from './secret-box.ts';
@@ -50,8 +51,7 @@ export interface SealedName {
 export function sealedNames(): SealedName[] {
   return defined.map(({ table, column: name, placeOf }) => {
     const { key, column } = partsOf(table, name);
-    const read = (row: Row) =>
-      Object.fromEntries(Object.entries(key).map(([part, own]) => [part, own.mapFromDriverValue(row[own.name])]));
+    const read = (row: Row) => mapValues(key, (own) => own.mapFromDriverValue(row[own.name]));
     return {
       table: getTableName(table),
       column: column.name,

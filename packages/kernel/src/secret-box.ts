@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 
 const nonceLength = 12;
 const tagLength = 16;
@@ -79,10 +80,10 @@ export class SecretBox {
     }
   }
 
-  /** `open` for a text that a stranger may have sent: undefined if it is not ours, or was cut. */
-  openLink(sealed: string, place: SealedPlace): string | undefined {
+  /** The JSON in a text that a stranger may have sent: undefined if it is not ours, or was cut. */
+  openLink<Link>(sealed: string, place: SealedPlace, schema: z.ZodType<Link>): Link | undefined {
     try {
-      return this.open(sealed, place);
+      return schema.parse(JSON.parse(this.open(sealed, place)));
     } catch (error) {
       if (error instanceof SecretBoxError) return undefined;
       throw error;

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { clock } from './clock.ts';
 import type { ReadContext, WriteContext } from './context.ts';
 import { type Condition, NewestFirst } from './db/newest-first.ts';
-import { notFound } from './errors.ts';
+import { there } from './errors.ts';
 import { changesBetween, type Changes } from './events/changes.ts';
 import { untyped, type Noun, type UntypedNoun, type Values } from './noun.ts';
 import type { PageInput } from './page-schema.ts';
@@ -22,7 +22,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** The verbs that find, lock and remove one row. A noun with a special case calls them from its own verb. */
 export interface Lookups<Row> {
-  /** One row; undefined if there is none. */
   find(ctx: ReadContext, id: string): Promise<Row | undefined>;
   /** One row; 404 if there is none. */
   get(ctx: ReadContext, id: string): Promise<Row>;
@@ -164,17 +163,13 @@ function lookupsOf(
   };
 }
 
-export function there<Row>(row: Row | undefined, one: string): Row {
-  if (row === undefined) throw notFound(one);
-  return row;
-}
+export { there };
 
 /** The next version and time, for a noun that has them. The time never goes back. */
 function stampsAfter({ version, updatedAt }: Values): Values {
-  const now = clock.iso();
   return {
     ...(typeof version === 'number' && { version: version + 1 }),
-    ...(typeof updatedAt === 'string' && { updatedAt: now > updatedAt ? now : updatedAt }),
+    ...(typeof updatedAt === 'string' && { updatedAt: clock.isoSince(updatedAt) }),
   };
 }
 

@@ -4,28 +4,28 @@ import type { Measures } from './measures.ts';
 import type { Notifier } from './notifier.ts';
 import type { Orm } from './orm.ts';
 import type { BoundedRows, RowOf, Rows } from './rows.ts';
-import type { Prepared, ReadStatement, Statement, StatementKind } from './statement.ts';
+import type { ReadStatement, Statement, StatementKind, Values, Preparable } from './statement.ts';
 
 /** With `bytesMax`, keeps only the first rows that fit in it (docs/decisions/0033). */
 interface Fetch<Kind extends StatementKind = StatementKind> {
-  <R>(statement: Statement<R> & { readonly kind: Kind }, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+  <R>(statement: Statement<R> & { readonly kind: Kind }, values: Values): Promise<Rows<RowOf<R>>>;
   <R>(
     statement: Statement<R> & { readonly kind: Kind },
-    values: Record<string, unknown>,
+    values: Values,
     bytesMax: number,
   ): Promise<BoundedRows<RowOf<R>>>;
 }
 
 interface FetchQuery {
-  <R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>>;
-  <R>(query: { prepare(name: string): Prepared<R> }, bytesMax: number): Promise<BoundedRows<RowOf<R>>>;
+  <R>(query: Preparable<R>): Promise<Rows<RowOf<R>>>;
+  <R>(query: Preparable<R>, bytesMax: number): Promise<BoundedRows<RowOf<R>>>;
 }
 
 /** Reads. The types reject a writing statement. */
 export interface Reads {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$with' | '$count' | 'execute'>;
-  run<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<R>;
+  run<R>(statement: ReadStatement<R>, values: Values): Promise<R>;
   fetch: Fetch<'read' | 'look'>;
   fetchQuery: FetchQuery;
 }
@@ -34,7 +34,7 @@ export interface Reads {
 export interface Queries {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Orm;
-  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
+  run<R>(statement: Statement<R>, values: Values): Promise<R>;
   /** Runs a statement whose rows are usually passed on undecoded. */
   fetch: Fetch;
   /** The same as `fetch`, for a query built for this call by drizzle. */
@@ -56,7 +56,7 @@ export interface Session extends Queries {
    */
   mayPeek(...subjects: string[]): boolean;
   /** Runs a statement without awaiting it. Its failure fails the transaction. */
-  send(statement: Statement<unknown>, values: Record<string, unknown>): void;
+  send(statement: Statement<unknown>, values: Values): void;
   /**
    * Runs `work` behind a savepoint: if it or a statement that it sent fails, its writes are rolled back, and the
    * transaction continues. One at a time.

@@ -1,9 +1,7 @@
 import type { Queries, Reads, Session } from './engine.ts';
 import { isInsert, type InsertStatement } from './insert.ts';
 import type { Orm } from './orm.ts';
-import type { Statement } from './statement.ts';
-
-type Values = Record<string, unknown>;
+import type { Statement, Values } from './statement.ts';
 
 /**
  * A session for many writes of one kind. Inserts wait, and are sent as one statement per table before the next awaited

@@ -8,7 +8,6 @@ type Row = Record<string, unknown>;
 export interface InsertStatement extends Statement<unknown> {
   /** The same parameters, each an array, so that the text is the same for any number of rows. */
   readonly many: Statement<unknown>;
-  /** The arguments of `many`. */
   readonly argumentsOf: (rows: readonly Row[]) => Row;
 }
 

@@ -29,13 +29,23 @@ export async function connect(options: Options): Promise<pg.Client> {
   return client;
 }
 
-/** One connection for as long as `work` takes. */
 export async function withClient<T>(options: Options, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(options);
   try {
     return await work(client);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
   }
 }
 

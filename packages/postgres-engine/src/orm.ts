@@ -8,7 +8,6 @@ interface Querying {
   query(...given: Parameters<pg.ClientBase['query']>): unknown;
 }
 
-/** Drizzle over a client, a pool, or a stand-in for one. */
 export function ormOf(client: pg.ClientBase | pg.Pool | Querying): Orm {
   // Drizzle calls only `query`, and `connect` of a pool for its own transactions.
   return drizzle({ client: client as pg.Client });

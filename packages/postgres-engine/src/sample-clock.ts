@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { clock } from './clock.ts';
 
-/** Samples PostgreSQL's clock over this connection. */
 export async function sampleClock(client: pg.ClientBase, answerWithinMs: number): Promise<void> {
   // pg's types lack `query_timeout` of a single query.
   const question = {

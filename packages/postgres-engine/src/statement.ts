@@ -5,10 +5,18 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Orm } from './orm.ts';
 
+/** The values of a statement's parameters, by name. */
+export type Values = Record<string, unknown>;
+
+/** A query that drizzle has built. */
+export interface Preparable<R> {
+  prepare(name: string): Prepared<R>;
+}
+
 export interface Prepared<R> {
-  execute(values: Record<string, unknown>): Promise<R>;
+  execute(values: Values): Promise<R>;
   /** The parameters, in order; defined for raw SQL that may share a message with other statements. */
-  fill?(values: Record<string, unknown>): unknown[];
+  fill?(values: Values): unknown[];
 }
 
 /**
@@ -39,7 +47,7 @@ export const definedStatements = channel('dossier:statement');
 export interface Statement<R> {
   readonly kind: StatementKind;
   readonly name: string;
-  readonly build: (orm: Orm) => { prepare(name: string): Prepared<R> };
+  readonly build: (orm: Orm) => Preparable<R>;
   readonly lane: StatementLane;
   /** A read that also writes: it gets a separate transaction, and is answered before the commit. */
   readonly ownTransaction: boolean;

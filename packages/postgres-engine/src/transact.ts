@@ -4,7 +4,7 @@ import type { Queries, Reads, Session, Work } from './engine.ts';
 import { isPassing, isRefusal, isSilence, orStaleRead } from './failures.ts';
 import type { Orm } from './orm.ts';
 import type { BoundedRows, RowOf } from './rows.ts';
-import type { Prepared, Statement } from './statement.ts';
+import type { Statement, Values, Preparable } from './statement.ts';
 
 /**
  * The states of a transaction. FRESH: nothing was run or sent. COLLECTING: sent statements wait in memory. BEGUN: it
@@ -57,7 +57,7 @@ export abstract class EndingSession<Begun extends { readonly client: pg.ClientBa
     return mayPeek(this.#outside === undefined, subjects);
   }
 
-  async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+  async run<R>(statement: Statement<R>, values: Values): Promise<R> {
     try {
       return await (await this.on(statement.name)).run(statement, values);
     } catch (error) {
@@ -65,22 +65,15 @@ export abstract class EndingSession<Begun extends { readonly client: pg.ClientBa
     }
   }
 
-  async fetch<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
+  async fetch<R>(statement: Statement<R>, values: Values, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     return (await this.on(statement.name)).fetch(statement, values, bytesMax);
   }
 
-  async fetchQuery<R>(
-    query: { prepare(name: string): Prepared<R> },
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
+  async fetchQuery<R>(query: Preparable<R>, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     return (await this.on('')).fetchQuery(query, bytesMax);
   }
 
-  abstract send(statement: Statement<unknown>, values: Record<string, unknown>): void;
+  abstract send(statement: Statement<unknown>, values: Values): void;
   abstract commit(): Promise<void>;
   /** Takes a connection and begins, once. */
   protected abstract begin(): Promise<Begun>;

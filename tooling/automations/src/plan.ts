@@ -4,7 +4,6 @@ import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
 import { answersSchema } from '@dossier/domain/workflows/portable/choices.ts';
 import { z } from 'zod';
 
-/** One automation: its blueprint, its requirements, and its choices. */
 const automationSchema = z.strictObject({
   blueprint: z.string(),
   name: z.string(),

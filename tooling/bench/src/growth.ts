@@ -14,7 +14,6 @@ interface Ask {
   readonly query: string;
   readonly body?: object;
 }
-/** A query string, or a request with a body. */
 type Query = (workspace: Workspace, at: number) => string | Ask;
 
 function asks(sort: string, ...conditions: [field: string, op: string, value: unknown][]): Query {

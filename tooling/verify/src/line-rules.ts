@@ -32,7 +32,6 @@ const served = /^(packages\/(kernel|domain)|apps\/(gateway|worker))\/src\/.*\.ts
 const mayAsk = /\.test\.ts$|\/testing(\.ts$|\/)|^packages\/kernel\/src\/logging\.ts$/;
 const wallClock = /\bDate\.now\b|\bnew Date(?!\()|\bnew Date\(\s*\)/;
 
-/** The lines that read the process's wall clock. */
 export function wallClockLines(text: string): number[] {
   return linesWith(wallClock, text);
 }

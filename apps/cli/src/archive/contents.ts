@@ -1,5 +1,6 @@
 // Loads every noun: sealed columns are registered where they are defined.
 import '@dossier/domain/router.ts';
+import { mapValues } from '@dossier/kernel/exact-json.ts';
 import { type SealedName, sealedNames } from '@dossier/kernel/sealed-columns.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { listTables, type SavedTable } from '../backup.ts';
@@ -65,12 +66,7 @@ function ended(state: string, underWay: readonly string[], then: string, others:
       : { [others.note]: `'Ended when the workspace was moved to another installation.'` }),
   };
   const states = underWay.map((name) => `'${name}'`).join(', ');
-  return Object.fromEntries(
-    Object.entries(values).map(([column, value]) => [
-      column,
-      `case when ${state} in (${states}) then ${value} else ${column} end`,
-    ]),
-  );
+  return mapValues(values, (value, column) => `case when ${state} in (${states}) then ${value} else ${column} end`);
 }
 
 /**

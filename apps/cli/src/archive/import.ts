@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { reserveNumbers } from '@dossier/kernel/events/numbering.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
-import type { Client } from '@dossier/postgres-engine/maintenance.ts';
+import { inTransaction, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import type { SavedTable } from '../backup.ts';
 import { withClient, withOpenDatabase } from '../connection.ts';
 import { lineOf, Refusal } from '../command.ts';
@@ -39,15 +39,12 @@ export async function importWorkspace(url: string, { file, phrase, box, tell }: 
     const floor = await withOpenDatabase(url, (database) => reserveNumbers(database, count, manifest.newestEvent));
     const tables = new Map((await listContents(client, secrets !== undefined)).map((table) => [table.name, table]));
     const loading = new Loading({ client, id, floor, tables, tell });
-    await client.query('begin');
-    try {
+    await inTransaction(client, async () => {
       await readArchive(file, loading);
       await loading.finish(secrets ?? [], box);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
+    }).catch((error: unknown) => {
       throw new Refusal(`The import failed, and nothing was changed: ${lineOf(error)}`, { cause: error });
-    }
+    });
     const { counts, knownPeople, newPeople } = loading;
     return { manifest, tables: counts, knownPeople, newPeople };
   });

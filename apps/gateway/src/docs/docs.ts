@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { fileOf, htmlOf, loadFile, pagePolicy, sendFile, type StaticFile } from '../files.ts';
+import { fileOf, htmlOf, loadFile, once, pagePolicy, sendFile, type StaticFile } from '../files.ts';
 import { guideFiles, loadGuide, loadTwin, pageOf, twinOf } from './guide.ts';
 import { createSearch, queryMax } from './search.ts';
 
@@ -51,6 +51,7 @@ interface DocsOptions {
  */
 export function createDocs({ publicUrl, document }: DocsOptions): Middleware {
   const guide = guideFiles();
+  // The bundle has 4 MB, so the first request reads a file, not the start.
   const files = new Map<string, () => Promise<StaticFile>>([
     ['/docs/reference', once(() => fileOf(Buffer.from(page), htmlType))],
     ['/docs/start.js', once(() => fileOf(Buffer.from(start), 'text/javascript; charset=utf-8'))],
@@ -87,9 +88,3 @@ export function createDocs({ publicUrl, document }: DocsOptions): Middleware {
 }
 
 const missing = ['Not found', '<h1>There is no such page</h1>\n<p><a href="/docs">All pages</a></p>'] as const;
-
-// The bundle has 4 MB, so the first request reads a file, not the start.
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined;
-  return () => (loaded ??= load());
-}

@@ -10,7 +10,9 @@ import {
   type HookServices,
   type RunTrigger,
 } from '@dossier/domain/workflows/index.ts';
+import { joinedHeaders } from '@dossier/kernel/outbound/answer-handler.ts';
 import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
+import { once } from '../files.ts';
 import { type Headers, MethodNotAllowed, UnsupportedMediaType } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
 import {
@@ -117,7 +119,7 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
     rawBody: raw,
     parseBody: parse,
     // The run continues the trace of this request.
-    headers: { ...headersOf(request), ...withTraceparent({}) },
+    headers: { ...joinedHeaders(headers), ...withTraceparent({}) },
     query: target.query,
     requestId,
     address,
@@ -155,16 +157,10 @@ function withHeaders(answer: Answer, headers: Headers): Answer {
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-export function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  );
-}
-
 interface HookBody {
   /** The decoded body exactly as sent, for a signature. */
   readonly raw: string | Buffer;
-  /** Parses the body: `trigger.body` of the run. Every fault is a 4xx. */
+  /** Parses the body once: `trigger.body` of the run. Every fault is a 4xx. */
   readonly parse: () => unknown;
   /** Whether it is a form of a web page, in one of the encodings that browsers send. */
   readonly isForm: boolean;
@@ -177,16 +173,10 @@ const textType = /^text\/plain\s*(?:;|$)/i;
 export async function readHookBody(request: IncomingMessage): Promise<HookBody> {
   const type = request.headers['content-type'] ?? '';
   const raw = await readTypedBytes(request, demandKnown, undefined, takenTypes);
-  if (isMultipart(type)) return { raw, parse: once(() => parseMultipart(raw, type)), isForm: true };
+  if (isMultipart(type)) return { raw, parse: once(async () => parseMultipart(raw, type)), isForm: true };
   if (formType.test(type))
-    return { raw, parse: once(() => parseForm(raw.toString('latin1'), charsetOf(type))), isForm: true };
-  return { raw, parse: once(() => parseText(textOf(raw), type)), isForm: false };
-}
-
-/** A call is retried if its workflow changed meanwhile; its body is parsed once. */
-function once(parse: () => unknown): () => Promise<unknown> {
-  let parsed: Promise<unknown> | undefined;
-  return () => (parsed ??= (async () => parse())());
+    return { raw, parse: once(async () => parseForm(raw.toString('latin1'), charsetOf(type))), isForm: true };
+  return { raw, parse: once(async () => parseText(textOf(raw), type)), isForm: false };
 }
 
 function parseText(text: string, type: string): unknown {

@@ -1,10 +1,11 @@
 import { readResumeLink, resumeRun, shownHeaders } from '@dossier/domain/workflows/index.ts';
-import { gone, notFound } from '@dossier/kernel/errors.ts';
+import { gone, there } from '@dossier/kernel/errors.ts';
+import { joinedHeaders } from '@dossier/kernel/outbound/answer-handler.ts';
 import type { Middleware } from 'koa';
 import type { GatewayContext } from '../gateway-context.ts';
 import { parsePairs } from '../rest/query.ts';
 import { isFormOfPerson } from './answers.ts';
-import { headersOf, readHookBody } from './calls.ts';
+import { readHookBody } from './calls.ts';
 import { pageHeaders, pageOf } from './page.ts';
 
 const words = {
@@ -20,8 +21,7 @@ export function resumeRoute({ database, services, callLimits, addresses }: Gatew
   return async (ctx) => {
     callLimits.countAddress(addresses.of(ctx.req));
     ctx.set('Cache-Control', 'no-store');
-    const link = readResumeLink(services.secretBox, ctx.path.slice(ctx.path.lastIndexOf('/') + 1));
-    if (!link) throw notFound('resume URL');
+    const link = there(readResumeLink(services.secretBox, ctx.path.slice(ctx.path.lastIndexOf('/') + 1)), 'resume URL');
     const { ask, button, done } = words[ctx.acceptsLanguages('en', 'de') === 'de' ? 'de' : 'en'];
     const show = (title: string, buttons: string[] = []) => {
       for (const [name, value] of Object.entries(pageHeaders([], true))) ctx.set(name, String(value));
@@ -30,7 +30,7 @@ export function resumeRoute({ database, services, callLimits, addresses }: Gatew
     if (ctx.method !== 'POST') return show(ask, [button]);
     const { parse } = await readHookBody(ctx.req);
     const query = Object.fromEntries(parsePairs(ctx.querystring));
-    const call = { body: await parse(), headers: shownHeaders(headersOf(ctx.req)), query };
+    const call = { body: await parse(), headers: shownHeaders(joinedHeaders(ctx.headers)), query };
     if (!(await resumeRun(database, link, call)))
       throw gone('This URL was called before, or its run does not wait for the call any more.');
     if (isFormOfPerson(ctx.req)) show(done);

@@ -1,4 +1,4 @@
-import { isObject } from '@dossier/kernel/exact-json.ts';
+import { isObject, mapValues } from '@dossier/kernel/exact-json.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
@@ -81,18 +81,14 @@ function walk(value: unknown, visit: Visit, place: Place = { owner: '', role: ''
 function within(node: Node, visit: Visit, { owner, role }: Place): Node {
   const { operationId } = node;
   const own = typeof operationId === 'string' ? capital(operationId) : owner;
-  return mapped(node, (value, key) => {
+  return mapValues(node, (value, key) => {
     if (dataKeys.has(key)) return value;
     if (key === 'properties' && isObject(value))
-      return mapped(value, (one, name) => walk(one, visit, { owner: own, role: capital(name) }));
+      return mapValues(value, (one, name) => walk(one, visit, { owner: own, role: capital(name) }));
     if (key === 'schemas' && isObject(value))
-      return mapped(value, (one, name) => (isObject(one) ? within(one, visit, { owner: name, role: '' }) : one));
+      return mapValues(value, (one, name) => (isObject(one) ? within(one, visit, { owner: name, role: '' }) : one));
     return walk(value, visit, { owner: own, role: sides[key] ?? (key === 'items' ? `${role}Item` : role) });
   });
-}
-
-function mapped(node: Node, change: (value: unknown, key: string) => unknown): Node {
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]));
 }
 
 function sectionOf(node: Node): Section | undefined {

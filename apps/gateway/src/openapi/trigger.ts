@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { oas31 } from 'zod-openapi';
-import { hookPrefix } from '../hooks/target.ts';
 import { errorSchema } from './errors.ts';
 import { responseHeaders } from './headers.ts';
-
-export const triggerPath = `${hookPrefix}/{workflowId}`;
 
 const document: oas31.OpenAPIObject = JSON.parse(readFileSync(new URL('triggers.json', import.meta.url), 'utf8'));
 

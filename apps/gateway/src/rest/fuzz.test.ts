@@ -4,7 +4,7 @@ import { appRouter } from '@dossier/domain/router.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { triggerPath } from '../openapi/trigger.ts';
+import { triggerPath } from '../testing/contract.ts';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 import type { Reply } from '../testing/http.ts';
 import { queryOf, sentAs } from '../testing/query.ts';

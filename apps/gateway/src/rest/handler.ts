@@ -3,7 +3,7 @@ import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext, PrintableList, SentFile } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
-import { type DomainError, malformed, notFound, toDomainError, unauthorized } from '@dossier/kernel/errors.ts';
+import { type DomainError, malformed, notFound, toDomainError, unauthorized, there } from '@dossier/kernel/errors.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { contextOfKey } from '../admit-key.ts';
@@ -72,8 +72,7 @@ async function work(
   key: KnownKey,
 ): Promise<{ status: number; body: Body }> {
   const { request, path, query } = call;
-  const match = table.find(path);
-  if (!match) throw notFound('path');
+  const match = there(table.find(path), 'path');
   const endpoint = endpointOf(match, request.method ?? '');
   call.endpoint = endpoint;
 

@@ -163,7 +163,6 @@ function endpointOf(
     isList: 'nextCursor' in output.shape,
     /** The fields of a list's items, in the order in which they are printed. */
     itemNames: type === 'query' ? itemNamesOf(data) : undefined,
-    /** True if the answer is a resource with a version. */
     isVersioned: version === versionOut || version === ownVersionOut,
     /** True if equal versions mean equal answers, so that If-None-Match may save one. */
     isSparable: version === versionOut,

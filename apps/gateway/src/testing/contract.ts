@@ -4,9 +4,11 @@ import addFormats from 'ajv-formats';
 import type { oas31 } from 'zod-openapi';
 import { createDocument } from '../openapi/document.ts';
 import { hookPrefix } from '../hooks/target.ts';
-import { createTriggerDocument, triggerPath } from '../openapi/trigger.ts';
+import { createTriggerDocument } from '../openapi/trigger.ts';
 import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
 import type { Reply } from './http.ts';
+
+export const triggerPath = `${hookPrefix}/{workflowId}`;
 
 type Operation = Pick<Endpoint, 'method' | 'path'>;
 

@@ -22,7 +22,6 @@ export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => vo
   );
 }
 
-/** Id and secret to set up an app with. */
 export function NewApp({ id, secret, onDone }: { id: string; secret: string; onDone: () => void }) {
   return (
     <Stack gap="md">

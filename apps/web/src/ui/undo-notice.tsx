@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { t } from '../language/t.ts';
 
-/** A notification with an undo button; returns its id. */
 export function undoNotice(what: string, undo: () => void | Promise<void>, label = t('Undo')): string {
   const id = notifications.show({
     autoClose: 8_000,

@@ -1,4 +1,5 @@
 import { isClosed } from '@dossier/kernel/db/closed.ts';
+import { Flushed } from '@dossier/kernel/db/flushed.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { Role, Scope } from '@dossier/kernel/context.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
@@ -184,27 +185,9 @@ function demandRange(entry: string): AddressRange {
   return range;
 }
 
-const flushEveryMs = 30_000;
-
-class LastUses {
-  readonly #database: Database;
+class LastUses extends Flushed {
+  protected readonly everyMs = 30_000;
   #uses = new Map<string, { readonly workspaceId: string; readonly id: string; readonly at: number }>();
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  start(): void {
-    // A failed flush loses nothing: the next one writes the same uses.
-    this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref();
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    // A failed last flush loses at most a minute of history, which is not worth a retry during the stop.
-    await this.flush().catch(() => {});
-  }
 
   note({ workspaceId, id }: { workspaceId: string; id: string }): void {
     this.#uses.set(id, { workspaceId, id, at: clock.now() });
@@ -220,7 +203,7 @@ class LastUses {
     const moments = used.map(({ at }) => new Date(at).toISOString());
     try {
       // Skips keys that another process is writing now: it writes the same minute.
-      await this.#database.autocommit.orm.execute(sql`
+      await this.database.autocommit.orm.execute(sql`
         with used as (
           select *
           from unnest(

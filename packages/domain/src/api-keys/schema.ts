@@ -162,10 +162,16 @@ const redirectUri = z
   .max(500)
   .refine(isRedirectUri, 'must begin with https://, http://localhost, or the scheme of a program (com.example.app:/)');
 const restrictions = {
-  allowedAddresses: z.array(addressRange).max(50).meta({ description: 'Empty for everywhere.' }),
-  rateLimitPerMinute: z.int().min(1).max(1_000_000).nullable().meta({ description: 'Null for no own limit.' }),
-  budget: budgetSchema.nullable().meta({ description: 'Null for no budget.' }),
-  redirectUris: z.array(redirectUri).max(20),
+  allowedAddresses: z.array(addressRange).max(50).meta({ description: 'Empty for everywhere.' }).optional(),
+  rateLimitPerMinute: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .meta({ description: 'Null for no own limit.' })
+    .optional(),
+  budget: budgetSchema.nullable().meta({ description: 'Null for no budget.' }).optional(),
+  redirectUris: z.array(redirectUri).max(20).optional(),
 };
 const name = text(100).meta({ example: 'Example integration' });
 
@@ -174,10 +180,7 @@ export const createApiKeyInput = z
     name,
     scopes: z.array(scopeSchema).transform((scopes) => [...new Set(scopes)]),
     expiresAt: optionalMoment.optional().meta({ description: 'When it stops working; null or left out for never.' }),
-    allowedAddresses: restrictions.allowedAddresses.optional(),
-    rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
-    budget: restrictions.budget.optional(),
-    redirectUris: restrictions.redirectUris.optional(),
+    ...restrictions,
   })
   .refine(({ scopes, redirectUris = [] }) => scopes.length + redirectUris.length > 0, {
     path: ['scopes'],
@@ -186,10 +189,7 @@ export const createApiKeyInput = z
 export const updateApiKeyInput = z.strictObject({
   id: idOf('key'),
   name: name.optional(),
-  allowedAddresses: restrictions.allowedAddresses.optional(),
-  rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
-  budget: restrictions.budget.optional(),
-  redirectUris: restrictions.redirectUris.optional(),
+  ...restrictions,
 });
 export type UpdateApiKeyInput = z.output<typeof updateApiKeyInput>;
 export const rotateApiKeyInput = z.strictObject({

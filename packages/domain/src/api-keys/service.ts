@@ -1,7 +1,7 @@
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, notFound, conflict, there } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
@@ -154,8 +154,7 @@ export function refuseRepeats(ctx: Pick<SilentContext, 'idempotency'>): void {
 
 export async function getApiKey(ctx: KeyCall & Pick<ReadContext, 'db'>, id: string): Promise<ApiKey> {
   const [row] = await selectKeys(ctx).where(isKey(ctx, id));
-  if (!row) throw notFound('API key');
-  return row;
+  return there(row, 'API key');
 }
 
 function selectKeys({ db }: Pick<ReadContext, 'db'>) {

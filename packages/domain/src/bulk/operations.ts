@@ -1,5 +1,5 @@
 import type { Actor, WriteContext, ReadContext } from '@dossier/kernel/context.ts';
-import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
+import { encodeId, newId, uuidOf } from '@dossier/kernel/ids.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import {
   defineInsert,
@@ -12,7 +12,7 @@ import { and, eq, sql, getTableColumns } from 'drizzle-orm';
 import { isKeyRevoked } from '../api-keys/index.ts';
 import { erasedSchema, sessionSchema, type Operation, type OperationKind, type OperationState } from './schema.ts';
 import { operations, operationProblems } from './table.ts';
-import { notFound, conflict } from '@dossier/kernel/errors.ts';
+import { conflict, there } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { z } from 'zod';
@@ -69,9 +69,7 @@ export async function endOperation(db: Queries, workspaceId: string, id: string)
 
 /** The operation of an import or a run: the same uuid under another prefix. */
 export function operationOf(prefix: 'imp' | 'run' | 'srun', id: string): string {
-  const uuid = decodeId(prefix, id);
-  if (uuid === undefined) throw new Error(`"${id}" is no id of an import or a run.`);
-  return encodeId('op', uuid);
+  return encodeId('op', uuidOf(prefix, id));
 }
 
 /** The actor of an operation's background work, named after the starter. */
@@ -115,8 +113,7 @@ export function whereOperation({ workspaceId }: Pick<ReadContext, 'workspaceId'>
 
 export async function findOperation(ctx: ReadContext, id: string): Promise<Operation> {
   const [row] = await ctx.db.orm.select(operationColumns).from(operations).where(whereOperation(ctx, id));
-  if (!row) throw notFound('operation');
-  return row;
+  return there(row, 'operation');
 }
 
 export async function demandRoomToRun(ctx: WriteContext): Promise<void> {

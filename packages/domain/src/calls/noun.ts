@@ -7,9 +7,10 @@ import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import type { z } from 'zod';
 import { defineEntries, isOnRecord } from '../record-entries/index.ts';
-import { lockLinked } from '../records/index.ts';
+import { listEntriesInput } from '../record-entries/schema.ts';
+import { relinking } from '../records/index.ts';
 import { callDeleted, callLogged, callUpdated } from './events.ts';
-import { type Call, callSchema, createCallInput, listCallsInput, updateCallInput } from './schema.ts';
+import { type Call, callSchema, createCallInput, updateCallInput } from './schema.ts';
 import { calls } from './table.ts';
 
 const callNoun = defineNoun({
@@ -26,14 +27,10 @@ const callEntries = defineEntries<Call>({
   prefix: 'call',
   table: calls,
   verbs: callVerbs,
-  lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, calls, callNoun.columns, recordIds, limit),
+  relinking: (relink) => relinking(calls, callNoun.columns, relink),
   events: { created: callLogged, updated: callUpdated, deleted: callDeleted },
   changed: callSchema.partial().required({ id: true }),
-  // Older events have no format, or no deal.
-  stored: callSchema.extend({
-    format: callSchema.shape.format.default('plain'),
-    dealId: callSchema.shape.dealId.default(null),
-  }),
+  stored: callSchema,
 });
 export const { list: listCalls, remove: removeCall, relink: relinkCalls, inverses: callInverses } = callEntries;
 
@@ -71,7 +68,7 @@ export const callsRouter = router({
   list: rest.list(
     'List the calls of a record',
     'The last logged one first. 404 where the record is unknown or in Trash.',
-  )(listCallsInput, listCalls),
+  )(listEntriesInput, listCalls),
   create: rest.create(
     'Log a call on a record',
     'Every field is optional: an empty body logs an outbound call that connected just now.',

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing/world.ts';
-import { listCallsInput } from './schema.ts';
+import { listEntriesInput } from '../record-entries/schema.ts';
 import { listCalls } from './noun.ts';
 import { calls } from './table.ts';
 
@@ -47,7 +47,9 @@ describe('at 100,000 calls', () => {
       }),
     ],
   ])('lists the %s of a record from an index, without a sort', async (_, input) => {
-    const plan = await plans.planOf(() => listCalls(plans.ctx, listCallsInput.parse({ id, pageSize: 50, ...input() })));
+    const plan = await plans.planOf(() =>
+      listCalls(plans.ctx, listEntriesInput.parse({ id, pageSize: 50, ...input() })),
+    );
     expect(plan).toMatch(/Index Scan Backward using calls_record /);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   });

@@ -1,7 +1,5 @@
-import { pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   idOf,
-  optionalId,
   optionalMoment,
   optionalText,
   orNone,
@@ -11,6 +9,7 @@ import {
   versionOut,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { dealOfEntry, recordOfEntry } from '../record-entries/schema.ts';
 import { callOutcomeNames, callOutcomes } from './constants.ts';
 
 export const callDirections = ['INBOUND', 'OUTBOUND'] as const;
@@ -44,14 +43,6 @@ export const callSchema = z
 
 export type Call = z.output<typeof callSchema>;
 
-const recordId = idOf('rec').describe('The record, `rec_` and 26 characters.');
-
-export const listCallsInput = z.strictObject({
-  id: recordId,
-  dealId: idOf('deal').optional().describe('Only about this deal.'),
-  ...pageInput({ default: 1000, max: 1000 }),
-});
-
 const own = {
   direction: orNone(callDirectionSchema)
     .optional()
@@ -84,14 +75,11 @@ const own = {
       example: '2026-01-31T09:30:00Z',
     })
     .register(formInput, { label: 'When', control: 'none', reason: 'now: calls are logged when they end' }),
-  dealId: optionalId('deal')
-    .optional()
-    .describe('A deal of the record.')
-    .register(formInput, { label: 'Deal', control: 'none', reason: 'the deal that is open' }),
+  dealId: dealOfEntry,
 };
 
 export const createCallInput = z.strictObject({
-  id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+  id: recordOfEntry,
   ...own,
 });
 

@@ -7,7 +7,6 @@ export function mentionsIn(text: string): string[] {
   return [...new Set([...text.matchAll(mention)].map(([, id = '']) => id))].slice(0, mentionsMax);
 }
 
-/** Splits a text into plain words and mentioned members. */
 export function splitMentions(text: string): { text: string; userId?: string }[] {
   return text.split(mention).map((part, at) => (at % 2 === 1 ? { text: `@${part}`, userId: part } : { text: part }));
 }

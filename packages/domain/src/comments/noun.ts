@@ -7,9 +7,10 @@ import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import type { z } from 'zod';
 import { defineEntries, isOnRecord } from '../record-entries/index.ts';
-import { lockLinked } from '../records/index.ts';
+import { listEntriesInput } from '../record-entries/schema.ts';
+import { relinking } from '../records/index.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
-import { type Comment, commentSchema, createCommentInput, listCommentsInput, updateCommentInput } from './schema.ts';
+import { type Comment, commentSchema, createCommentInput, updateCommentInput } from './schema.ts';
 import { comments } from './table.ts';
 
 const commentNoun = defineNoun({
@@ -26,14 +27,10 @@ const commentEntries = defineEntries<Comment>({
   prefix: 'note',
   table: comments,
   verbs: commentVerbs,
-  lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, comments, commentNoun.columns, recordIds, limit),
+  relinking: (relink) => relinking(comments, commentNoun.columns, relink),
   events: { created: commentCreated, updated: commentUpdated, deleted: commentDeleted },
   changed: commentSchema.partial().required({ id: true }),
-  // Older events have no format, or no deal.
-  stored: commentSchema.extend({
-    format: commentSchema.shape.format.default('plain'),
-    dealId: commentSchema.shape.dealId.default(null),
-  }),
+  stored: commentSchema,
 });
 export const {
   list: listComments,
@@ -61,7 +58,7 @@ const rest = restOf({ tag: 'Comments', path: '/records/{id}/comments', item: '/c
 
 export const commentsRouter = router({
   list: rest.list('List the comments of a record', 'Newest first. 404 where the record is unknown or in Trash.')(
-    listCommentsInput,
+    listEntriesInput,
     listComments,
   ),
   create: rest.create('Write a comment on a record', 'Its author is the name of the API key or person that sends it.')(

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing/world.ts';
-import { listCommentsInput } from './schema.ts';
+import { listEntriesInput } from '../record-entries/schema.ts';
 import { listComments } from './noun.ts';
 import { comments } from './table.ts';
 
@@ -48,7 +48,7 @@ describe('at 100,000 comments', () => {
     ],
   ])('lists the %s of a record from an index, without a sort', async (_, input) => {
     const plan = await plans.planOf(() =>
-      listComments(plans.ctx, listCommentsInput.parse({ id, pageSize: 50, ...input() })),
+      listComments(plans.ctx, listEntriesInput.parse({ id, pageSize: 50, ...input() })),
     );
     expect(plan).toMatch(/Index Scan Backward using comments_record /);
     expect(plan).not.toMatch(/Sort|Seq Scan/);

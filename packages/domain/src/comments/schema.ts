@@ -1,6 +1,6 @@
-import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, formInput, optionalId, text, textFormat, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { idOf, formInput, text, textFormat, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { dealOfEntry, recordOfEntry } from '../record-entries/schema.ts';
 
 export const commentSchema = z
   .object({
@@ -21,8 +21,6 @@ export const commentSchema = z
 
 export type Comment = z.output<typeof commentSchema>;
 
-const recordId = idOf('rec').describe('The record, `rec_` and 26 characters.');
-
 const shownText = { label: 'Comment', control: 'long text' } as const;
 const commentText = text(20_000)
   .meta({
@@ -36,26 +34,16 @@ const format = textFormat
   .meta({ description: 'How `text` is written; `plain` for a new comment without it.', example: 'markdown' })
   .register(formInput, { label: 'Format', control: 'none', reason: 'the switch below the text' });
 
-const dealId = optionalId('deal')
-  .optional()
-  .describe('A deal of the record.')
-  .register(formInput, { label: 'Deal', control: 'none', reason: 'the deal that is open' });
-
-export const listCommentsInput = z.strictObject({
-  id: recordId,
-  dealId: idOf('deal').optional().describe('Only about this deal.'),
-  ...pageInput({ default: 1000, max: 1000 }),
-});
 export const createCommentInput = z.strictObject({
-  id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+  id: recordOfEntry,
   text: commentText,
   format,
-  dealId,
+  dealId: dealOfEntry,
 });
 
 export const updateCommentInput = z.strictObject({
   id: idOf('note').register(formInput, { label: 'Comment', control: 'none', reason: 'the comment that is open' }),
   text: commentText.optional().register(formInput, shownText),
   format,
-  dealId,
+  dealId: dealOfEntry,
 });

@@ -12,7 +12,7 @@ import { isRow } from '@dossier/kernel/verbs.ts';
 import { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
-import { eventSubjectOf, eventSubjectOfId, findRecord, lockLinked, revived, references } from '../records/index.ts';
+import { eventSubjectOf, eventSubjectOfId, findRecord, references, relinking, revived } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
 import { dealExternalIds, dealNoun, dealVerbs } from './noun.ts';
@@ -93,17 +93,9 @@ export async function updateDeal(
   );
 }
 
-/** Links up to `limit` deals of these records to another one, or to none, each with its event. Returns how many. */
-export async function relinkDeals(
-  ctx: WriteContext,
-  recordIds: string[],
-  to: string | null,
-  limit: number,
-): Promise<number> {
-  const linked = await lockLinked(ctx, deals, dealNoun.columns, recordIds, limit);
-  for (const deal of linked) await changeDeal(ctx, deal, { stageId: deal.stageId, recordId: to });
-  return linked.length;
-}
+export const relinkDeals = relinking(deals, dealNoun.columns, (ctx, deal, recordId: string | null) =>
+  changeDeal(ctx, deal, { stageId: deal.stageId, recordId }),
+);
 
 export async function removeDeal(ctx: WriteContext, id: string): Promise<Deal> {
   const deal = await dealVerbs.lock(ctx, id);

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, there } from '@dossier/kernel/errors.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -31,8 +31,7 @@ async function getEmail(ctx: ReadContext, { id }: z.output<typeof schema.getEmai
     .select(columns)
     .from(emails)
     .where(and(eq(emails.workspaceId, ctx.workspaceId), eq(emails.id, id), isWritten));
-  if (!row) throw notFound('e-mail');
-  return shown(row);
+  return shown(there(row, 'e-mail'));
 }
 
 async function createEmail(ctx: WriteContext, { id, to, subject, text: body }: CreateEmailInput): Promise<Email> {

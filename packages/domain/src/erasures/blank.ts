@@ -1,6 +1,7 @@
-import { isObject } from '@dossier/kernel/exact-json.ts';
+import { isObject, mapInside } from '@dossier/kernel/exact-json.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
+import { eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /** A TypeID: a prefix and 26 characters of Crockford base32. */
@@ -37,28 +38,16 @@ export function blankBody(payload: string): string {
 
 /** Reduces the erased records within a value to their ids, and also things that name one as their `recordId`. */
 export function withoutRecords(value: unknown, ids: readonly unknown[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutRecords(item, ids));
-  if (!isObject(value)) return value;
-  if (ids.includes(value['id']) || ids.includes(value['recordId'])) return idsOf(value);
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutRecords(item, ids)]));
+  if (isObject(value) && (ids.includes(value['id']) || ids.includes(value['recordId']))) return idsOf(value);
+  return mapInside(value, (item) => withoutRecords(item, ids));
 }
 
-/** Deletes rows of the workspace, locked in the order of their ids. Returns their number. */
-export async function deleteRows(
+export function deleteRows(
   { db, workspaceId }: WriteContext,
   table: PgTable & { workspaceId: PgColumn; id: PgColumn },
   where: SQL | undefined,
 ): Promise<number> {
-  const ours = eq(table.workspaceId, workspaceId);
-  const { id } = table;
-  const held = db.orm
-    .select({ id })
-    .from(table as PgTable)
-    .where(and(ours, where))
-    .orderBy(id)
-    .for('update');
-  const { rowCount } = await db.orm.delete(table).where(and(ours, inArray(id, held)));
-  return rowCount ?? 0;
+  return deleteInOrder(db, table, eq(table.workspaceId, workspaceId), where);
 }
 
 /** Condition of a text or JSON that contains one of these ids. */

@@ -49,15 +49,8 @@ async function addFavourite(ctx: WriteContext, recordId: string): Promise<Favour
 
 async function removeFavourite(ctx: WriteContext, recordId: string): Promise<Favourite> {
   const { id, folderId, title } = await getRecord(ctx, recordId);
-  const isIt = and(ofCaller(ctx), eq(favourites.recordId, id));
-  const [marked] = await ctx.db.orm
-    .select({ recordId: favourites.recordId })
-    .from(favourites)
-    .where(isIt)
-    .orderBy(favourites.recordId)
-    .for('update');
-  if (!marked) throw notFound('favourite');
-  await ctx.db.orm.delete(favourites).where(isIt);
+  const { rowCount } = await ctx.db.orm.delete(favourites).where(and(ofCaller(ctx), eq(favourites.recordId, id)));
+  if (rowCount === 0) throw notFound('favourite');
   return { id, folderId, title };
 }
 

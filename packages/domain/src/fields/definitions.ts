@@ -1,5 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import { impossible, notFound, DomainError } from '@dossier/kernel/errors.ts';
+import { impossible, DomainError, there } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
 import { uniqueFieldsMax, type FieldInput, type fieldPatchSchema, type StoredField } from './schema.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
@@ -53,8 +53,7 @@ export function reorderFields(fields: StoredField[], keys: string[]): StoredFiel
 
 export function demandField<Known extends { key: string }>(fields: readonly Known[], key: string): Known {
   const field = fields.find((candidate) => candidate.key === key);
-  if (!field) throw notFound('field');
-  return field;
+  return there(field, 'field');
 }
 
 export function replaceField(fields: readonly StoredField[], field: StoredField): StoredField[] {

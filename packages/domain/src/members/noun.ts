@@ -7,7 +7,7 @@ import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import type { Actor, CallContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import { notFound, forbidden } from '@dossier/kernel/errors.ts';
+import { notFound, forbidden, there } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -28,8 +28,7 @@ async function revokeInvitation(ctx: WriteContext, invitationId: string): Promis
     .delete(invitations)
     .where(and(eq(invitations.workspaceId, ctx.workspaceId), eq(invitations.id, invitationId)))
     .returning(invitationColumns);
-  if (!invitation) throw notFound('invitation');
-  return invitation;
+  return there(invitation, 'invitation');
 }
 
 /** The offer for the page of the link. Unknown, used, revoked and expired tokens give the same error. */
@@ -39,8 +38,7 @@ async function getOffer(ctx: CallContext, token: string): Promise<Offer> {
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .where(and(eq(invitations.tokenHash, hashToken(token)), isOpen));
-  if (!offer) throw notFound('invitation');
-  return offer;
+  return there(offer, 'invitation');
 }
 
 /** Consumes the invitation before any password is hashed, so that the expensive hashing needs a valid token. */

@@ -83,7 +83,6 @@ export type Offer = z.output<typeof offerSchema>;
 
 export const getOfferInput = z.strictObject({ token });
 export const acceptInvitationInput = z.strictObject({ token });
-export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
 export const signUpInput = z.strictObject({ token, ...newPerson });
 export const joinedSchema = z.object({ workspaceId: idOf('ws'), userId: idOf('usr'), role: roleSchema });
 export type Joined = z.output<typeof joinedSchema>;

@@ -1,6 +1,6 @@
 import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
-import { conflict, type DomainError, forbidden, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { conflict, type DomainError, forbidden, impossible, notFound, there } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, or, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -129,8 +129,7 @@ export async function setAway(ctx: WriteContext, { userId, awayFrom, awayUntil }
   if (awayUntil === null && awayFrom !== null) throw impossible(['awayUntil'], 'must say until when');
   if (awayUntil !== null && awayFrom !== null && awayFrom >= awayUntil)
     throw impossible(['awayUntil'], 'must be after awayFrom');
-  const before = await findMember(ctx, userId);
-  if (!before) throw notFound('member');
+  const before = there(await findMember(ctx, userId), 'member');
   if (ctx.audit) ctx.audit.before = before;
   await ctx.db.orm.update(members).set({ awayFrom, awayUntil }).where(isMember(ctx, userId));
   return { ...before, awayFrom, awayUntil };

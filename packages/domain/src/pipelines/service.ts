@@ -1,9 +1,9 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { areGiven, there, defineVersionedRows } from '@dossier/kernel/verbs.ts';
+import { areGiven, defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
-import { impossible } from '@dossier/kernel/errors.ts';
+import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { onePage } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';

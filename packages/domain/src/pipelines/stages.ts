@@ -3,7 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { defineStatement } from '@dossier/postgres-engine/index.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
@@ -96,8 +96,7 @@ export async function changeStages(
 
 export function demandStage<Known extends { id: string }>(known: readonly Known[], id: string): Known {
   const stage = known.find((candidate) => candidate.id === id);
-  if (!stage) throw notFound('stage');
-  return stage;
+  return there(stage, 'stage');
 }
 
 export async function setStage(ctx: WriteContext, id: string, change: Partial<StageRow>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { mapValues } from '@dossier/kernel/exact-json.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { noPage } from '@dossier/kernel/filters.ts';
 import { and, count, sql, type SQL } from 'drizzle-orm';
@@ -53,7 +54,7 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
       subject,
       (orm) => {
         const all = orm
-          .select({ ...mapped(columns, (name, column) => column.as(name)), n: count().as('n') })
+          .select({ ...mapValues(columns, (column, name) => column.as(name)), n: count().as('n') })
           .from(subject.table);
         const query = (items ? all.leftJoin(items, sql`true`) : all)
           .where(and(scope.isHere, scope.where.sql))
@@ -61,7 +62,7 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
         const found = (places.length === 0 ? query : query.groupBy(...places)).as('found');
         // Values are converted to text once per group, not per item.
         return orm
-          .select({ ...mapped(columns, (name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
+          .select({ ...mapValues(columns, (_column, name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
           .from(found)
           .orderBy(...groups.map(({ order = (value) => value }, at) => order(sql`${sql.identifier(`group${at}`)}`)));
       },
@@ -79,10 +80,6 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
     count: Number(row['n']),
     ...valuesOf(measured, row),
   }));
-}
-
-function mapped<T>(columns: Record<string, SQL>, made: (name: string, column: SQL) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, made(name, column)]));
 }
 
 function groupColumn({ demandField }: Scope, { groupBy, timeZone }: AggregateInput, at: number): Column {

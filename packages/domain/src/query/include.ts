@@ -175,7 +175,6 @@ async function companiesAmong(ctx: ReadContext, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-// Maximum number of links of a record to follow.
 const linksMax = 10;
 
 function namedRecords(data: unknown): string[] {

@@ -1,7 +1,7 @@
 import { authorIdOf, demandAuthor } from '@dossier/kernel/authors.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, notFound, there } from '@dossier/kernel/errors.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { type IdPrefix, newId } from '@dossier/kernel/ids.ts';
@@ -43,12 +43,10 @@ interface Definition<Row extends Entry> {
   readonly prefix: IdPrefix;
   readonly table: Parameters<typeof lockVersions>[0];
   readonly verbs: Verbs<Row>;
-  /** Locks up to `limit` entries of these records, in the order of their ids. */
-  readonly lockLinked: (ctx: WriteContext, recordIds: string[], limit: number) => Promise<Row[]>;
+  readonly relinking: (relink: (ctx: WriteContext, entry: Row, to: CrmRecord) => unknown) => Entries<Row>['relink'];
   readonly events: Readonly<Record<'created' | 'updated' | 'deleted', EventDefinition>>;
   /** Fields that an update event may list. */
   readonly changed: z.ZodType<{ [Name in keyof Row]?: Row[Name] | undefined }>;
-  /** Schema of an entry in events of any version. */
   readonly stored: z.ZodType<Row>;
 }
 
@@ -76,7 +74,7 @@ function newEntry({ actor }: WriteContext, prefix: Parameters<typeof newId>[0], 
 }
 
 export function defineEntries<Row extends Entry>(definition: Definition<Row>): Entries<Row> {
-  const { one, prefix, table, verbs, lockLinked, events, changed, stored } = definition;
+  const { one, prefix, table, verbs, relinking, events, changed, stored } = definition;
 
   const add = (ctx: WriteContext, record: CrmRecord, row: Row): Row => {
     verbs.create(ctx, row);
@@ -85,8 +83,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
   };
   /** Its record may be in Trash. */
   const lockAnywhere = async (ctx: WriteContext, id: string): Promise<Locked<Row>> => {
-    const entry = await verbs.findForUpdate(ctx, id);
-    if (!entry) throw notFound(one);
+    const entry = there(await verbs.findForUpdate(ctx, id), one);
     return { entry, subject: await eventSubjectOfId(ctx, entry.recordId) };
   };
   const lock = async (ctx: WriteContext, id: string): Promise<Locked<Row>> => {
@@ -132,12 +129,9 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
       return change(ctx, locked, await withDeal(ctx, wantedOf(locked.entry), locked.entry));
     },
     remove: async (ctx, id) => removeLocked(ctx, await lockOwn(ctx, id)),
-    async relink(ctx, recordIds, to, limit) {
-      const linked = await lockLinked(ctx, recordIds, limit);
-      const subject = eventSubjectOf(to);
-      for (const entry of linked) change(ctx, { entry, subject }, { ...entry, recordId: to.id });
-      return linked.length;
-    },
+    relink: relinking((ctx, entry, to) =>
+      change(ctx, { entry, subject: eventSubjectOf(to) }, { ...entry, recordId: to.id }),
+    ),
     inverses: {
       lock: lockVersions(table),
       verbs: {
@@ -152,7 +146,8 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
         },
         // Restores it with its id and the next version; 404 if its record is gone.
         [events.deleted.kind]: async (ctx, _id, body) => {
-          const deleted = stored.parse(body[one]);
+          // Older events have no format, or no deal.
+          const deleted = stored.parse({ format: 'plain', dealId: null, ...(body[one] as object) });
           const record = await getRecord(ctx, deleted.recordId);
           const stamps = { recordId: record.id, editedAt: clock.iso(), version: deleted.version + 1 };
           return add(ctx, record, { ...deleted, ...stamps });

@@ -17,7 +17,7 @@ export { lockMatches, formlessKey, type Match } from './upsert/match.ts';
 export { matchExternalIds, matchIds, matchRecords } from './upsert/match-many.ts';
 export { lockUpsert, upsertRecord } from './upsert/upsert.ts';
 export {
-  lockLinked,
+  relinking,
   revived,
   eventSubjectOf,
   eventSubjectOfId,

@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { there } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { arg, defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
@@ -63,9 +63,7 @@ async function findSuccessor(statement: typeof recordById, ctx: ReadContext, id:
 }
 
 export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
-  const record = await findRecord(ctx, id);
-  if (!record) throw notFound('record');
-  return record;
+  return there(await findRecord(ctx, id), 'record');
 }
 
 async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, Referenced>> {
@@ -112,23 +110,24 @@ export const references: References = {
 
 type Linked = PgTable & { workspaceId: PgColumn; id: PgColumn; recordId: PgColumn };
 
-/** Locks up to `limit` rows that are linked to these records until the transaction ends, in the order of their ids. */
-export async function lockLinked<Selected extends SelectedColumns>(
-  { db, workspaceId }: WriteContext,
+/** Links up to `limit` rows of these records to another one, locked in the order of their ids. Returns their number. */
+export function relinking<Selected extends SelectedColumns, To>(
   table: Linked,
   selected: Selected,
-  recordIds: string[],
-  limit: number,
-): Promise<Row<Selected>[]> {
-  const rows = await db.orm
-    .select({ ...selected } as SelectedColumns)
-    .from(table as PgTable)
-    .where(and(eq(table.workspaceId, workspaceId), inArray(table.recordId, recordIds)))
-    .orderBy(table.id)
-    .limit(limit)
-    .for('no key update');
-  // Guarantee: the selection is `selected`, which Row describes.
-  return rows as Row<Selected>[];
+  relink: (ctx: WriteContext, row: Row<Selected>, to: To) => unknown,
+) {
+  return async (ctx: WriteContext, recordIds: string[], to: To, limit: number): Promise<number> => {
+    const rows = await ctx.db.orm
+      .select({ ...selected } as SelectedColumns)
+      .from(table as PgTable)
+      .where(and(eq(table.workspaceId, ctx.workspaceId), inArray(table.recordId, recordIds)))
+      .orderBy(table.id)
+      .limit(limit)
+      .for('no key update');
+    // Guarantee: the selection is `selected`, which Row describes.
+    for (const row of rows as Row<Selected>[]) await relink(ctx, row, to);
+    return rows.length;
+  };
 }
 
 interface Revivable extends ExternalId {

@@ -4,7 +4,7 @@ import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { type ExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { canonicalEmail } from '@dossier/kernel/email-address.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, notFound, there } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -168,8 +168,7 @@ export function mayChangeUnlocked({ db }: WriteContext, id: string): boolean {
 }
 
 async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
-  const record = await findRecordForUpdate(ctx, id);
-  if (!record) throw notFound('record');
+  const record = there(await findRecordForUpdate(ctx, id), 'record');
   demandVersion(ctx, record.version);
   return record;
 }
@@ -209,8 +208,7 @@ export async function setDeletion(
     .set({ ...external, deletedAt, ...nextVersion(records) })
     .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id)))
     .returning(recordNoun.columns);
-  if (!record) throw notFound('record');
-  return record;
+  return there(record, 'record');
 }
 
 /** The e-mail address as it is stored; 422 for an invalid one. */

@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { mapValues } from '@dossier/kernel/exact-json.ts';
 import { measureStages } from '../deals/index.ts';
 import { listPipelines } from '../pipelines/index.ts';
 import type { Pipeline } from '../pipelines/schema.ts';
@@ -77,12 +78,10 @@ function weigh(groups: readonly Group[], pipelines: readonly Pipeline[]): Group[
 }
 
 function added(sums: Group['sum'], known: Group['sum']): Group['sum'] {
-  return Object.fromEntries(
-    Object.entries(sums).map(([name, value]) => {
-      const before = known[name] ?? null;
-      return [name, value === null && before === null ? null : Number(value ?? 0) + Number(before ?? 0)];
-    }),
-  );
+  return mapValues(sums, (value, name) => {
+    const before = known[name] ?? null;
+    return value === null && before === null ? null : Number(value ?? 0) + Number(before ?? 0);
+  });
 }
 
 /** In the order chosen by people. */

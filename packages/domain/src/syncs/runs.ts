@@ -1,10 +1,9 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { impossible, malformed, conflict } from '@dossier/kernel/errors.ts';
+import { impossible, malformed, conflict, there } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { there } from '@dossier/kernel/verbs.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder } from '../folders/index.ts';

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { impossible, conflict } from '@dossier/kernel/errors.ts';
+import { impossible, conflict, there } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { demandNoVersion } from '@dossier/kernel/versions.ts';
@@ -10,7 +10,7 @@ import { demandFolder } from '../folders/index.ts';
 import type { listSyncsInput, setSyncInput, Sync, syncInput, SyncRun, syncRunInput } from './schema.ts';
 import { syncConflicts, syncItems, syncRuns, syncs, syncParts, syncProblems } from './table.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { there, defineVersionedRows } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { endOperation, operationOf } from '../bulk/index.ts';
 

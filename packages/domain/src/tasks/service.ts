@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findDeal } from '../deals/index.ts';
 import { demandMember } from '../members/index.ts';
-import { eventSubjectOfId, findRecord, lockLinked, revived } from '../records/index.ts';
+import { eventSubjectOfId, findRecord, relinking, revived } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed } from '../tags/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
 import { taskExternalIds, taskNoun, taskVerbs } from './noun.ts';
@@ -113,16 +113,9 @@ async function changeBack(
   return changeTask(ctx, before, { ...before, ...definedOf(fields) });
 }
 
-export async function relinkTasks(
-  ctx: WriteContext,
-  recordIds: string[],
-  to: string | null,
-  limit: number,
-): Promise<number> {
-  const linked = await lockLinked(ctx, tasks, taskNoun.columns, recordIds, limit);
-  for (const task of linked) await changeTask(ctx, task, { ...task, recordId: to });
-  return linked.length;
-}
+export const relinkTasks = relinking(tasks, taskNoun.columns, (ctx, task, recordId: string | null) =>
+  changeTask(ctx, task, { ...task, recordId }),
+);
 
 export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
   const task = await taskVerbs.lock(ctx, id);

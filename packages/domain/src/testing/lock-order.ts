@@ -102,6 +102,7 @@ function read(text: string, values: readonly unknown[]): Locking | undefined {
 /** The key of these tables within a workspace; for all others it is `id`. */
 const keys: Readonly<Record<string, string>> = {
   accounts: 'user_id',
+  favourites: 'record_id',
   idempotency_keys: 'key',
   invitations: 'id|token_hash',
   mail_settings: 'workspace_id',
@@ -110,6 +111,7 @@ const keys: Readonly<Record<string, string>> = {
   set_up_links: 'token',
   syncs: 'source',
   variables: 'name',
+  view_pins: 'view_id',
   webhook_states: 'webhook_id',
   workflow_pools: 'step',
   workflow_gates: 'name',

@@ -1,5 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { Database } from '@dossier/postgres-engine/index.ts';
+import { Flushed } from '@dossier/kernel/db/flushed.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { requestUsage } from './table.ts';
@@ -12,33 +12,17 @@ interface Use {
   limited: number;
 }
 
-const flushEveryMs = 10_000;
 const minuteMs = 60_000;
 // Enough counts for a day of ten busy keys while PostgreSQL is away. Beyond that the oldest are dropped.
 const keptMax = 14_400;
 
-/** Counts requests of each key in memory and writes them together, so that no request waits for it. */
-export class UsageCounter {
-  readonly #database: Database;
+/** Counts requests of each key. */
+export class UsageCounter extends Flushed {
+  protected readonly everyMs = 10_000;
   /** By key and minute. */
   #counts = new Map<string, Use>();
   /** Counts whose write failed. */
   #kept: Use[] = [];
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  start(): void {
-    // A failed flush loses nothing: the next one writes its counts.
-    this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref();
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush().catch(() => {});
-  }
 
   count({ workspaceId, id }: { workspaceId: string; id: string }, isLimited: boolean): void {
     const minute = Math.floor(clock.now() / minuteMs);
@@ -65,7 +49,7 @@ export class UsageCounter {
     const workspaces = uses.map(({ workspaceId }) => decodeId('ws', workspaceId));
     const keys = uses.map(({ keyId }) => decodeId('key', keyId));
     const minutes = uses.map(({ minute }) => new Date(minute * minuteMs).toISOString());
-    await this.#database.autocommit.orm.execute(sql`
+    await this.database.autocommit.orm.execute(sql`
       insert into ${requestUsage} as known (workspace_id, minute, key_id, counted, limited)
       select workspace_id, minute, key_id, sum(counted), sum(limited)
       from unnest(

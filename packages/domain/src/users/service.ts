@@ -1,9 +1,10 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import type { Queries, Reads } from '@dossier/postgres-engine/index.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
+import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { passwordProblem } from './password/common-passwords.ts';
@@ -57,8 +58,7 @@ export async function setPassword(
   db: Queries,
   { email, password }: Pick<NewPerson, 'email' | 'password'>,
 ): Promise<SignedIn & { endedSessions: number }> {
-  const user = await findUser(db, email);
-  if (!user) throw notFound('person');
+  const user = there(await findUser(db, email), 'person');
   const hash = await hashOf(password, await personalWordsOf(db, user.id));
   const isTheirs = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
   const [known] = await db.orm
@@ -73,17 +73,8 @@ export async function setPassword(
 
 type Theirs = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-/** Deletes the rows of a person, locked in one order. Returns their number. */
-export async function deleteTheirs({ orm }: Queries, table: Theirs, userId: string): Promise<number> {
-  const { id } = table;
-  const theirs = orm
-    .select({ id })
-    .from(table as PgTable)
-    .where(eq(table.userId, userId))
-    .orderBy(id)
-    .for('update');
-  const { rowCount } = await orm.delete(table).where(inArray(id, theirs));
-  return rowCount ?? 0;
+export function deleteTheirs(db: Queries, table: Theirs, userId: string): Promise<number> {
+  return deleteInOrder(db, table, eq(table.userId, userId));
 }
 
 /** False in a new installation, before anyone can sign in. */

@@ -257,15 +257,8 @@ export async function pinView(ctx: WriteContext, viewId: string): Promise<Pinned
 
 export async function unpinView(ctx: WriteContext, viewId: string): Promise<PinnedView> {
   const { id, name, folderId, pipelineId } = await getView(ctx, viewId);
-  const isIt = and(ofCaller(ctx), eq(viewPins.viewId, id));
-  const [pinned] = await ctx.db.orm
-    .select({ viewId: viewPins.viewId })
-    .from(viewPins)
-    .where(isIt)
-    .orderBy(viewPins.viewId)
-    .for('update');
-  if (!pinned) throw notFound('view');
-  await ctx.db.orm.delete(viewPins).where(isIt);
+  const { rowCount } = await ctx.db.orm.delete(viewPins).where(and(ofCaller(ctx), eq(viewPins.viewId, id)));
+  if (rowCount === 0) throw notFound('view');
   return { id, name, folderId, pipelineId };
 }
 

@@ -1,4 +1,6 @@
+import { there } from '@dossier/kernel/errors.ts';
 import { clock } from '@dossier/kernel/clock.ts';
+import { mapValues } from '@dossier/kernel/exact-json.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -9,7 +11,7 @@ import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
-import { defineVersionedRows, there } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -64,9 +66,7 @@ export async function createWebhook(
         const { workspaceId } = writing;
         const id = newId('hook');
         const secret = newSigningSecret();
-        const headers = Object.fromEntries(
-          Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace({ id }, name))]),
-        );
+        const headers = mapValues(own, (value, name) => secretBox.seal(value, headerPlace({ id }, name)));
         const disabled = input.isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
         await writing.db.orm.insert(webhooks).values({
           ...input,
@@ -119,11 +119,8 @@ export async function updateWebhook(
       const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
       const own = checkHeaders(before.headers, headers ?? {});
       demandHeadersAgain(before, change.url, own);
-      const sealed = Object.fromEntries(
-        Object.entries(own).map(([name, value]) => [
-          name,
-          before.headers[name] === value ? value : secretBox.seal(value, headerPlace({ id }, name)),
-        ]),
+      const sealed = mapValues(own, (value, name) =>
+        before.headers[name] === value ? value : secretBox.seal(value, headerPlace({ id }, name)),
       );
       await webhookRows.change(writing, before, {
         ...change,

@@ -1,12 +1,11 @@
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
-import { impossible } from '@dossier/kernel/errors.ts';
+import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { there } from '@dossier/kernel/verbs.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';

@@ -8,7 +8,7 @@ import type {
   WriteContext,
 } from '@dossier/kernel/context.ts';
 import { type Queries, type Reads, type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { impossible, notFound, conflict, forbidden } from '@dossier/kernel/errors.ts';
+import { impossible, notFound, conflict, forbidden, there } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoomOf, Quota } from '@dossier/kernel/quotas.ts';
@@ -48,8 +48,7 @@ export async function getCaller(ctx: ReadContext): Promise<z.output<typeof calle
 
 export async function getWorkspace(ctx: ReadContext): Promise<Workspace> {
   const [workspace] = await ctx.db.run(workspaceById, { id: ctx.workspaceId });
-  if (!workspace) throw notFound('workspace');
-  return workspace;
+  return there(workspace, 'workspace');
 }
 
 export async function updateWorkspace(ctx: WriteContext, change: UpdateWorkspaceInput): Promise<Workspace> {
@@ -66,8 +65,7 @@ export async function updateWorkspace(ctx: WriteContext, change: UpdateWorkspace
     .set({ ...definedOf(change), updatedAt: sql`greatest(now(), ${workspaces.updatedAt})` })
     .where(eq(workspaces.id, ctx.workspaceId))
     .returning();
-  if (!workspace) throw notFound('workspace');
-  return workspace;
+  return there(workspace, 'workspace');
 }
 
 export const ownWorkspacesQuota = new Quota({

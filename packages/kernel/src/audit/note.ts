@@ -1,4 +1,4 @@
-import { isObject } from '../exact-json.ts';
+import { isObject, mapInside } from '../exact-json.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditTrail, SettingsChange, SilentContext, WriteContext } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -78,13 +78,8 @@ function isSecret(name: string, value: unknown): boolean {
 }
 
 function withoutSecrets(value: unknown, isHeaders = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      isHeaders || isSecret(name, item) ? stars : withoutSecrets(item, name === 'headers'),
-    ]),
+  return mapInside(value, (item, name) =>
+    name !== undefined && (isHeaders || isSecret(name, item)) ? stars : withoutSecrets(item, name === 'headers'),
   );
 }
 

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { noBreakSpaceCharacters, zeroWidthCharacters } from '../words.ts';
-import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
+import { decodeId, encodeId, nilUuid, uuidOf, type IdPrefix } from '../ids.ts';
 
 /** Keeps null, because drizzle also maps the null of a placeholder. */
 function unlessNull<T, D>(write: (value: T) => D): (value: T) => D {
@@ -42,11 +42,7 @@ export function idList<P extends IdPrefix>(prefix: P, name: string) {
 
 /** The uuids of ids of one kind. Throws for any other id. */
 export function uuidsOf(prefix: IdPrefix, ids: readonly string[]): string[] {
-  return ids.map((value) => {
-    const uuid = decodeId(prefix, value);
-    if (uuid === undefined) throw new Error(`A list of ids that begin with "${prefix}_" has another value.`);
-    return uuid;
-  });
+  return ids.map((id) => uuidOf(prefix, id));
 }
 
 /** timestamptz(3), in the program an ISO 8601 text in UTC with milliseconds; never a Date. Sessions run in UTC. */

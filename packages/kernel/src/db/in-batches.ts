@@ -1,6 +1,6 @@
-import type { Database } from '@dossier/postgres-engine/index.ts';
-import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Database, Queries } from '@dossier/postgres-engine/index.ts';
+import { and, getTableName, inArray, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { byIndex } from './by-index.ts';
 
 /**
@@ -42,4 +42,22 @@ export async function deleteInBatches(
       delete from ${table} where (${key}) in (
         select ${key} from ${table} where ${where} limit ${batchSize} for update skip locked)`,
   );
+}
+
+/** Deletes rows of an owner, locked in the order of their ids. Returns their number. */
+export async function deleteInOrder(
+  { orm }: Queries,
+  table: PgTable & { readonly id: PgColumn },
+  ofOwner: SQL,
+  where?: SQL,
+): Promise<number> {
+  const { id } = table;
+  const held = orm
+    .select({ id })
+    .from(table as PgTable)
+    .where(and(ofOwner, where))
+    .orderBy(id)
+    .for('update');
+  const { rowCount } = await orm.delete(table).where(and(ofOwner, inArray(id, held)));
+  return rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { withClient, type Client } from '@dossier/postgres-engine/maintenance.ts';
+import { inTransaction, withClient, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { stepsOf, type Step } from './migration-steps.ts';
@@ -116,17 +116,6 @@ async function noteApplied(client: Client, { hash, folderMillis }: MigrationMeta
     hash,
     folderMillis,
   ]);
-}
-
-async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
 }
 
 /** Repeats a step while others hold its locks. */

@@ -12,7 +12,6 @@ export function unnestRows(types: Types<string>, alias = 'r'): SQL {
   )})`;
 }
 
-/** The arguments for `unnestRows`. */
 export function unnestArguments<Name extends string>(
   types: Types<Name>,
   rows: readonly Readonly<Record<NoInfer<Name>, unknown>>[],

@@ -5,24 +5,16 @@ export type Changes = Record<string, { from: unknown; to: unknown }>;
 /** Differences between two states of a row, field by field; `data` key by key, as `data.<key>`. */
 export function changesBetween(before: object, after: object, fields: readonly string[]): Changes {
   const changes: Changes = {};
-  const from = new Map(Object.entries(before));
-  const to = new Map(Object.entries(after));
-  for (const field of fields) {
-    if (field === 'data') continue;
-    if (!isDeepStrictEqual(from.get(field), to.get(field)))
-      changes[field] = { from: from.get(field) ?? null, to: to.get(field) ?? null };
+  const [from, to] = [valuesOf(before), valuesOf(after)];
+  const inData = [...from.keys(), ...to.keys()].filter((name) => name.startsWith('data.'));
+  for (const name of fields.flatMap((field) => (field === 'data' ? inData : field))) {
+    if (!isDeepStrictEqual(from.get(name), to.get(name)))
+      changes[name] = { from: from.get(name) ?? null, to: to.get(name) ?? null };
   }
-  if (fields.includes('data')) Object.assign(changes, dataChanges(from.get('data') ?? {}, to.get('data') ?? {}));
   return changes;
 }
 
-function dataChanges(before: object, after: object): Changes {
-  const changes: Changes = {};
-  const from = new Map(Object.entries(before));
-  const to = new Map(Object.entries(after));
-  for (const key of new Set([...from.keys(), ...to.keys()])) {
-    if (!isDeepStrictEqual(from.get(key), to.get(key)))
-      changes[`data.${key}`] = { from: from.get(key) ?? null, to: to.get(key) ?? null };
-  }
-  return changes;
+function valuesOf({ data, ...row }: { readonly data?: object }): Map<string, unknown> {
+  const inData = Object.entries(data ?? {}).map(([key, value]) => [`data.${key}`, value] as const);
+  return new Map<string, unknown>([...Object.entries(row), ...inData]);
 }

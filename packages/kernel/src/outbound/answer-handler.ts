@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
+import { mapValues } from '../exact-json.ts';
 import { type ErrorClass, exchangeError, isShutDown, OutboundError } from './failure.ts';
 
-/** The outcome of a request: an answer or a failure. */
 export type Outcome = Answer | Failure;
 
 export interface Answer {
@@ -72,7 +72,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     // 1xx are interim responses.
     if (status < 200) return;
     this.#status = status;
-    this.#headers = flatten(headers);
+    this.#headers = joinedHeaders(headers);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -149,13 +149,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
 const givenUp = new Error('Given up.');
 
-type RawHeaders = Record<string, string | string[] | undefined>;
+type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-function flatten(raw: RawHeaders): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(raw))
-    headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
-  return headers;
+export function joinedHeaders(raw: RawHeaders): Record<string, string> {
+  return mapValues(raw, (value = '') => [value].flat().join(', '));
 }
 
 function asText(chunks: readonly Buffer[], bytesMax: number): string {

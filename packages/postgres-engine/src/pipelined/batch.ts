@@ -18,7 +18,6 @@ export interface BoundStatement {
   readonly many?: Pick<BoundStatement, 'name' | 'text'>;
 }
 
-/** Callbacks for PostgreSQL's answers to a batch. */
 interface BatchAnswers {
   describe?: (types: readonly number[]) => void;
   row?: (row: DataRow) => void;

@@ -9,7 +9,7 @@ import type { BoundedRows, RowOf } from '../rows.ts';
 import { withJsonAsText } from '../clients.ts';
 import { readOne, type Shape } from './read-batch.ts';
 import { RawRows, type Reader, type ReceivedRows } from './rows.ts';
-import type { Prepared } from '../statement.ts';
+import type { Prepared, Values, Preparable } from '../statement.ts';
 
 /** The private parts of a query that drizzle prepared. */
 interface Internals {
@@ -21,7 +21,7 @@ interface Internals {
   readonly rawQueryConfig: pg.QueryConfig;
 }
 
-type Writer = (values: Record<string, unknown>) => unknown;
+type Writer = (values: Values) => unknown;
 
 /**
  * A query prepared by drizzle, with its encoders and decoders looked up once. Drizzle looks them up at each run and
@@ -61,7 +61,7 @@ export class Compiled<R> implements Prepared<R> {
     return this.#internals.rawQueryConfig.text;
   }
 
-  bind(values: Record<string, unknown>): BoundStatement {
+  bind(values: Values): BoundStatement {
     const { name = '', text } = this.#internals.rawQueryConfig;
     return { name, text, values: this.#fill(values).map(textOf) };
   }
@@ -70,7 +70,7 @@ export class Compiled<R> implements Prepared<R> {
     return new RawRows(rows, this.#readers ?? [], parsers, isCut);
   }
 
-  async execute(values: Record<string, unknown>): Promise<R> {
+  async execute(values: Values): Promise<R> {
     const { queryConfig, rawQueryConfig } = this.#internals;
     // Guarantee: both kinds of client have the same `query`.
     const client = this.#internals.client as pg.ClientBase;
@@ -80,12 +80,12 @@ export class Compiled<R> implements Prepared<R> {
     return rows.map((row) => readRow(row, readers)) as R;
   }
 
-  async fetch(values: Record<string, unknown>, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
+  async fetch(values: Values, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     return this.rowsOf(await readOne(this.#internals.client, this.bind(values), this.shape, bytesMax));
   }
 
   /** The values of the parameters, in order. */
-  #fill(values: Record<string, unknown>): unknown[] {
+  #fill(values: Values): unknown[] {
     return this.#writers.map((write) => write(values));
   }
 }
@@ -93,7 +93,7 @@ export class Compiled<R> implements Prepared<R> {
 type Raw = Prepared<unknown> & Partial<Pick<Internals, 'rawQueryConfig'>>;
 
 /** Binds a statement that may share a message with others; undefined if only drizzle can run it. */
-export function bind(prepared: Raw, values: Record<string, unknown>): BoundStatement | undefined {
+export function bind(prepared: Raw, values: Values): BoundStatement | undefined {
   if (prepared instanceof Compiled) return prepared.bind(values);
   const form = formOf(prepared);
   return form && prepared.fill && { ...form, values: prepared.fill(values).map(textOf) };
@@ -121,7 +121,7 @@ function textOf(value: unknown): string | null {
 }
 
 /** Compiles a query built by drizzle for one call. */
-export function compile<R>(query: { prepare(name: string): Prepared<R> }): Compiled<R> {
+export function compile<R>(query: Preparable<R>): Compiled<R> {
   const compiled = Compiled.of(query.prepare(''));
   if (!compiled) throw new Error('Drizzle assembles the rows of this query: await it instead.');
   return compiled;
@@ -135,7 +135,7 @@ function writerOf(param: unknown): Writer {
   return (values) => encoder.mapToDriverValue(valueOf(value.name, values));
 }
 
-function valueOf(name: string, values: Record<string, unknown>): unknown {
+function valueOf(name: string, values: Values): unknown {
   const value = values[name];
   if (value === undefined && !(name in values)) throw new Error(`The statement wants a value for "${name}".`);
   return value;

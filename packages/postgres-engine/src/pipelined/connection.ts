@@ -3,7 +3,7 @@ import type { Queries } from '../engine.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { compile, Compiled } from './compiled.ts';
-import { shortened, type Prepared, type Statement } from '../statement.ts';
+import { shortened, type Prepared, type Statement, type Values, type Preparable } from '../statement.ts';
 import { Client } from './wire.ts';
 
 /** The private configurations of a prepared query: drizzle has both, `defineSql` the raw one. */
@@ -84,19 +84,15 @@ export class Connection implements Queries {
     this.#statements = statementCache(this.orm, generation, ({ lane }) => isPreparing && lane !== 'search');
   }
 
-  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+  run<R>(statement: Statement<R>, values: Values): Promise<R> {
     return this.#statements.of(statement).execute(values);
   }
 
-  fetch<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
+  fetch<R>(statement: Statement<R>, values: Values, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     return this.#statements.compiled(statement).fetch(values, bytesMax);
   }
 
-  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
+  fetchQuery<R>(query: Preparable<R>, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     return compile(query).fetch({}, bytesMax);
   }
 }

@@ -26,7 +26,6 @@ export class JsonBytes {
   #bytes = Buffer.allocUnsafe(usualSize);
   #at = 0;
 
-  /** The bytes written by `write`. */
   static of(write: (json: JsonBytes) => void): Buffer {
     const json = new JsonBytes();
     write(json);

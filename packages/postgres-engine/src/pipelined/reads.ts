@@ -11,13 +11,13 @@ import { readOne } from './read-batch.ts';
 import type { ReceivedRows } from './rows.ts';
 import type { ShortLane } from './short-lane.ts';
 import type { Owner } from './turns.ts';
-import type { Prepared, Statement, StatementLane } from '../statement.ts';
+import type { Statement, StatementLane, Values, Preparable } from '../statement.ts';
 
 interface Read<R> {
   /** Large answers are remembered under this name. */
   readonly name: string;
   readonly compiled: Compiled<R>;
-  readonly values: Record<string, unknown>;
+  readonly values: Values;
   readonly bytesMax: number;
   readonly settings?: BoundStatement;
 }
@@ -40,7 +40,7 @@ export class Reads implements Queries {
     return this.#orm;
   }
 
-  async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+  async run<R>(statement: Statement<R>, values: Values): Promise<R> {
     const prepared = this.#engine.statements.of(statement);
     if (prepared instanceof Compiled && prepared.isAnswering)
       return (await this.fetch(statement, values)).decode() as R;
@@ -52,11 +52,7 @@ export class Reads implements Queries {
     );
   }
 
-  fetch<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
+  fetch<R>(statement: Statement<R>, values: Values, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     return this.#engine.current(() => {
       const compiled = this.#engine.statements.compiled(statement);
       const read = { name: statement.name, compiled, values, bytesMax };
@@ -67,7 +63,7 @@ export class Reads implements Queries {
     });
   }
 
-  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
+  fetchQuery<R>(query: Preparable<R>, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     const compiled = compile(query);
     return this.#readOnLane(this.#engine.lanes.main, '', { name: compiled.text, compiled, values: {}, bytesMax });
   }

@@ -7,13 +7,13 @@ import type { Connection, StatementCache } from './connection.ts';
 import type { WriteSet } from './group-commit.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { meaningOf, orStaleRead } from '../failures.ts';
-import type { Statement } from '../statement.ts';
+import type { Statement, Values } from '../statement.ts';
 import { demandCommit, EndingSession } from '../transact.ts';
 
 /** A statement that was sent without awaiting it. */
 interface Sending {
   readonly statement: Statement<unknown>;
-  readonly values: Record<string, unknown>;
+  readonly values: Values;
 }
 
 /**
@@ -46,7 +46,7 @@ export class PipelinedSession extends EndingSession<Connection> {
     this.orm = ormOf(new LazyClient(async () => (await this.begin()).client));
   }
 
-  send(statement: Statement<unknown>, values: Record<string, unknown>): void {
+  send(statement: Statement<unknown>, values: Values): void {
     this.follow(this.begun ? 'BEGUN' : 'COLLECTING');
     if (this.begun) this.#send({ statement, values });
     else this.#waiting.push({ statement, values });

@@ -14,7 +14,6 @@ interface ShortRead extends PendingRead {
   readonly name: string;
   /** True if its answer is known to be too large for a group. */
   readonly isLarge: () => boolean;
-  /** Runs it on a connection of its own. */
   readonly runAlone: () => void;
   /** The statement writes, so it gets a separate transaction and never runs twice. */
   readonly ownTransaction: boolean;

@@ -9,7 +9,7 @@ import { PlainQueries } from './queries.ts';
 import { meaningOf } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
 import type { Orm } from '../orm.ts';
-import type { Statement } from '../statement.ts';
+import type { Statement, Values } from '../statement.ts';
 
 const readsMax = 10;
 
@@ -69,7 +69,7 @@ class PlainSession extends EndingSession<{ readonly client: pg.ClientBase }> {
     this.orm = this.#queries.orm;
   }
 
-  send(statement: Statement<unknown>, values: Record<string, unknown>): void {
+  send(statement: Statement<unknown>, values: Values): void {
     this.follow('BEGUN');
     this.note(this.run(statement, values));
   }

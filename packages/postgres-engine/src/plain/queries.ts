@@ -4,7 +4,7 @@ import type { Queries } from '../engine.ts';
 import type { LazyClient } from '../lazy-client.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
-import type { Prepared, Statement } from '../statement.ts';
+import type { Statement, Values, Preparable } from '../statement.ts';
 import { DecodedRows } from './rows.ts';
 
 /** Runs statements through drizzle, unprepared: PostgreSQL plans each for its values. */
@@ -15,27 +15,20 @@ export class PlainQueries implements Queries {
     this.orm = ormOf(client);
   }
 
-  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+  run<R>(statement: Statement<R>, values: Values): Promise<R> {
     return execute(statement.build(this.orm), values);
   }
 
-  async fetch<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
+  async fetch<R>(statement: Statement<R>, values: Values, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     return rowsOf(await this.run(statement, values), bytesMax);
   }
 
-  async fetchQuery<R>(
-    query: { prepare(name: string): Prepared<R> },
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
+  async fetchQuery<R>(query: Preparable<R>, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     return rowsOf(await execute(query, {}), bytesMax);
   }
 }
 
-async function execute<R>(query: { prepare(name: string): Prepared<R> }, values: Record<string, unknown>): Promise<R> {
+async function execute<R>(query: Preparable<R>, values: Values): Promise<R> {
   try {
     return await query.prepare('').execute(values);
   } catch (error) {

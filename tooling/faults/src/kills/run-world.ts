@@ -79,7 +79,6 @@ export async function openRunWorld() {
   };
 }
 
-/** Adds people to a workspace; returns their ids. */
 export async function addMembers({ id: workspaceId, database }: StagedWorkspace, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 1; at <= count; at += 1) {

@@ -59,7 +59,6 @@ export function jsonOf(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? 'nothing';
 }
 
-/** The value of a JSON text; undefined for another text. */
 export function parseJson(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };

@@ -96,7 +96,6 @@ export interface ListSectionProps<Thing> {
   /** Label of the button that opens the dialog for a new thing. */
   add: string;
   addIcon?: IconName;
-  /** Title of the dialog for a thing, or for a new one. */
   dialogTitle: (thing: Thing | undefined) => string;
   form: (thing: Thing | undefined, onDone: () => void) => ReactNode;
   dialog?: Partial<ModalProps>;

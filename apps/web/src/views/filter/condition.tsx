@@ -14,7 +14,6 @@ interface ConditionProps {
   onChange: (condition: Filter) => void;
 }
 
-/** Field, comparison and value of one condition. */
 export function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
   const field = fieldOf(condition, fields);
   const comparison = field && comparisonOf(condition, field.type);

@@ -9,7 +9,7 @@ import { changeFields, findFolderRow, asFolder } from '../../folders/index.ts';
 import { recordNoun } from '../noun.ts';
 import { changeRecord } from '../service.ts';
 import { records } from '../table.ts';
-import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
+import { impossible, conflict, there } from '@dossier/kernel/errors.ts';
 import type { Folder } from '../../folders/schema.ts';
 import type { conversionPreviewSchema, convertFieldInput, previewConversionInput } from '../schema.ts';
 
@@ -81,8 +81,7 @@ export async function previewConversion(
   ctx: ReadContext,
   { folderId, key, to }: z.output<typeof previewConversionInput>,
 ): Promise<Preview> {
-  const folder = await findFolderRow(ctx, folderId);
-  if (!folder) throw notFound('folder');
+  const folder = there(await findFolderRow(ctx, folderId), 'folder');
   const field = demandField(folder.fields, key);
   const hasKey = sql`${records.data} ? ${key}::text`;
   const values = await ctx.db.orm

@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, there } from '@dossier/kernel/errors.ts';
 import { enqueue, callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
@@ -28,8 +28,7 @@ export async function listDuplicates(
   ctx: ReadContext,
   { id, key }: z.output<typeof listDuplicatesInput>,
 ): Promise<{ data: Duplicate[]; isComplete: boolean }> {
-  const folder = await findFolderRow(ctx, id);
-  if (!folder) throw notFound('folder');
+  const folder = there(await findFolderRow(ctx, id), 'folder');
   const field = demandField(folder.fields, key);
   demandSuitable(field);
   const rows = await duplicatesOf(ctx, id, field, duplicatesMax + 1);

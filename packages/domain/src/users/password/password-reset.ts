@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { SignedIn } from '@dossier/kernel/context.ts';
-import type { Database, Session } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { claimWithinHour, forgetAttempts, clientAddressHeader } from '../account-throttle.ts';
 import { queueMail } from '../../mail/index.ts';
 import { asDossier, mailChange, type SignIn } from '../sign-in/mail-changes.ts';
@@ -35,7 +36,8 @@ export function resetOptions({ database, publicUrl, resets, onSignIn }: ResetOpt
       mailReset(database, resets, user, `${publicUrl.replace(/\/$/, '')}${resetPath}#${token}`),
     onPasswordReset: async ({ user: { id, name, email } }: { user: SignedIn }, request?: Request) => {
       await forgetAttempts(database, { id, email });
-      await database.transaction((db) => endProofs(db, id));
+      // Ends other mailed links, and devices that need no code.
+      await database.transaction((db) => deleteInOrder(db, verifications, eq(verifications.value, id)));
       await mailChange(database, { action: 'signIn.resetPassword', user: { id, name, email } });
       const address = request?.headers.get(clientAddressHeader) ?? undefined;
       const requestId = request?.headers.get('x-request-id') ?? newId('job');
@@ -73,15 +75,4 @@ async function mailReset(
       },
     ),
   );
-}
-
-/** Ends other mailed links, and devices that need no code. */
-async function endProofs({ orm }: Session, userId: string): Promise<void> {
-  const theirs = orm
-    .select({ id: verifications.id })
-    .from(verifications)
-    .where(eq(verifications.value, userId))
-    .orderBy(verifications.id)
-    .for('update');
-  await orm.delete(verifications).where(inArray(verifications.id, theirs));
 }

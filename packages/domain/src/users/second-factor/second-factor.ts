@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, there } from '@dossier/kernel/errors.ts';
 import type { Database, Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, sql, asc } from 'drizzle-orm';
 import { claimOnce } from '../account-throttle.ts';
@@ -42,8 +42,7 @@ export function claimCode(database: Database, userId: string, code: string): Pro
 }
 
 export async function removeSecondFactor(db: Queries, email: string): Promise<SignedIn> {
-  const user = await findUser(db, email);
-  if (!user) throw notFound('person');
+  const user = there(await findUser(db, email), 'person');
   const removed = await deleteTheirs(db, secondFactors, user.id);
   if (removed === 0) throw impossible(['email'], 'This person signs in without a second factor.');
   await db.orm

@@ -1,7 +1,7 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { sessions, users } from '../table.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { there } from '@dossier/kernel/errors.ts';
 import type { SessionInfo } from '../schema.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 
@@ -25,8 +25,7 @@ export async function endOwnSession({ db, user }: PersonContext, id: string): Pr
     .delete(sessions)
     .where(and(eq(sessions.userId, user.id), sql`${sessions.id}::text = ${id}`))
     .returning({ id: sessions.id });
-  if (!ended) throw notFound('session');
-  return ended;
+  return there(ended, 'session');
 }
 
 /** Limit even for a session that is used every day. */

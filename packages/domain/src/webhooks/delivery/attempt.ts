@@ -1,4 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
+import { mapValues } from '@dossier/kernel/exact-json.ts';
 import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { noteInSpan, traced, withTraceparent } from '@dossier/kernel/traces/traces.ts';
@@ -123,9 +124,7 @@ export async function post(
     responseStatus: status,
     errorClass: isSuccess ? null : 'status',
     error: isSuccess ? null : `The receiver answered ${status}.`,
-    responseHeaders: Object.fromEntries(
-      Object.entries(outcome.headers).map(([name, value]) => [name, confidential.strike(value)]),
-    ),
+    responseHeaders: mapValues(outcome.headers, (value) => confidential.strike(value)),
     responseBody: confidential.strikeCut(outcome.body),
   };
 }

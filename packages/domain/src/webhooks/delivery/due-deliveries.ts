@@ -3,7 +3,7 @@ import { isTracing } from '@dossier/kernel/traces/traces.ts';
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { traceparentsOf } from '../../events-log/index.ts';
-import type { Lease } from '../lease/lease.ts';
+import { isDue, type Lease } from '../lease/lease.ts';
 
 export interface DueDelivery {
   readonly id: string;
@@ -54,11 +54,7 @@ export class InFlight {
 
 const { placeholder } = sql;
 
-const isDue = sql`
-  d.workspace_id = ${placeholder('workspaceId')}
-    and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING'
-    and d.next_attempt_at <= now()
-    and d.id <> all (${placeholder('held')}::uuid[])`;
+const isFree = sql`${isDue} and d.id <> all (${placeholder('held')}::uuid[])`;
 
 /**
  * The longest overdue deliveries of single events, and at least a quarter as many of any kind. Both reads use the order
@@ -67,12 +63,12 @@ const isDue = sql`
 function candidates(limit: SQL) {
   return sql`
   singles as materialized (
-    select d.* from deliveries d where ${isDue} and not d.is_bulk order by d.next_attempt_at limit ${limit}
+    select d.* from deliveries d where ${isFree} and not d.is_bulk order by d.next_attempt_at limit ${limit}
   ), due as materialized (
     select * from singles
     union all (
       select d.* from deliveries d
-      where ${isDue} and d.id <> all (array(select id from singles))
+      where ${isFree} and d.id <> all (array(select id from singles))
       order by d.next_attempt_at
       limit greatest((${limit} + 3) / 4, ${limit} - (select count(*) from singles))
     )

@@ -1,4 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
+import { mapValues } from '@dossier/kernel/exact-json.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
 import { type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
@@ -40,9 +41,7 @@ export async function loadSettings(
 
 export function openSettings(box: SecretBox, row: typeof webhooks.$inferSelect): Settings {
   const { url, previousSecret, previousSecretUntil, rateLimitPerSecond } = row;
-  const headers = Object.fromEntries(
-    Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(row, name))]),
-  );
+  const headers = mapValues(row.headers, (sealed, name) => box.open(sealed, headerPlace(row, name)));
   const key = signingKey(box.open(row.secret, secretPlace(row)));
   const isPreviousValid =
     previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > clock.now();
@@ -91,7 +90,7 @@ export function headersOf(
 }
 
 export function loggedHeaders(sent: Readonly<Record<string, string>>, { headers }: Settings): Record<string, string> {
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name in headers ? '(hidden)' : value]));
+  return mapValues(sent, (value, name) => (name in headers ? '(hidden)' : value));
 }
 
 /** Header that marks a repeated event, with the id of its replay. */

@@ -61,7 +61,7 @@ export function orderWakeUps(from: SQL): SQL {
 
 const { placeholder } = sql;
 const isMine = sql`s.workspace_id = ${placeholder('workspaceId')} and s.webhook_id = ${placeholder('webhookId')}`;
-const isDue = sql`
+export const isDue = sql`
   d.workspace_id = ${placeholder('workspaceId')}
     and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING'
     and d.next_attempt_at <= now()`;

@@ -1,5 +1,6 @@
 import type { CallContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, malformed } from '@dossier/kernel/errors.ts';
+import { demandEventKind } from '@dossier/kernel/events/kinds.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { eventDefinitions } from '../../events.ts';
@@ -16,17 +17,6 @@ const ownHeadersMax = 20;
 export async function checkUrl(ctx: CallContext, url: string): Promise<void> {
   const problem = await servicesOf(ctx).outbound.check(url, ctx.workspaceId);
   if (problem) throw impossible(['url'], problem.message);
-}
-
-function checkKinds(kinds: readonly string[]): void {
-  const known = eventDefinitions.map(({ kind }) => kind);
-  for (const [at, kind] of kinds.entries()) {
-    if (!known.includes(kind))
-      throw malformed(
-        ['kinds', at],
-        `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${known.join(', ')}.`,
-      );
-  }
 }
 
 /** Merges a patch into the custom headers, by lower-case name; null and "" remove a header. */
@@ -76,7 +66,7 @@ type Filters = { readonly [Name in keyof EventFilter]?: EventFilter[Name] | unde
 /** Checks the changed settings against those `before`. */
 export async function checkFilters(ctx: WriteContext, change: Filters, before?: EventFilter): Promise<void> {
   const { kinds, folderId, pipelineId, changedField, condition } = change;
-  checkKinds(kinds ?? []);
+  for (const [at, kind] of (kinds ?? []).entries()) demandEventKind(kind, eventDefinitions, ['kinds', at]);
   if (folderId) await demandFolder(ctx, folderId);
   if (pipelineId) await demandPipeline(ctx, pipelineId);
   const given = definedOf({ kinds, folderId, pipelineId, changedField });

@@ -1,8 +1,8 @@
+import { there } from '@dossier/kernel/errors.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { there } from '@dossier/kernel/verbs.ts';
 import { and, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type {
   Attempt,

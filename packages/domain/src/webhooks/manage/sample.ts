@@ -1,6 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { malformed } from '@dossier/kernel/errors.ts';
+import { demandEventKind } from '@dossier/kernel/events/kinds.ts';
+import { mapInside, mapValues } from '@dossier/kernel/exact-json.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { z } from 'zod';
 import { eventDefinitions } from '../../events.ts';
@@ -29,13 +30,7 @@ async function sampleBody(ctx: ReadContext, wish: Awaited<ReturnType<typeof getR
     record: null,
   };
   if (kind === ping.kind) return envelope;
-  const definition = eventDefinitions.find((candidate) => candidate.kind === kind);
-  if (!definition)
-    throw malformed(
-      ['kind'],
-      `There is no event kind "${kind.slice(0, 60)}". Known kinds: ` +
-        `${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`,
-    );
+  const definition = demandEventKind(kind, [ping, ...eventDefinitions]);
   const record = await sampleRecord(ctx, wish.folderId);
   const links = { recordId: record?.id ?? null, ...(await samplePlace(ctx, wish.pipelineId)) };
   const payload = linked(exampleOf(definition.payload), links);
@@ -78,11 +73,7 @@ async function samplePlace(ctx: ReadContext, pipelineId: string | null): Promise
 
 /** Replaces example ids in the body by ids of real things. */
 function linked(body: unknown, links: Body): unknown {
-  if (Array.isArray(body)) return body.map((item) => linked(item, links));
-  if (typeof body !== 'object' || body === null) return body;
-  return Object.fromEntries(
-    Object.entries(body).map(([key, value]) => [key, key in links ? links[key] : linked(value, links)]),
-  );
+  return mapInside(body, (value, key = '') => (key in links ? links[key] : linked(value, links)));
 }
 
 const samples: Partial<Record<Field['type'], (field: Field) => unknown>> = {
@@ -120,11 +111,8 @@ function valueOf(schema: Schema, definitions: Record<string, Schema>): unknown {
   if (choice) return valueOf(choice, definitions);
   if (schema.enum) return schema.enum[0];
   if (schema.type !== 'object') return plain.get(String(schema.type)) ?? null;
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([key, inner]) => [
-      key,
-      typeof inner === 'object' ? valueOf(inner, definitions) : null,
-    ]),
+  return mapValues(schema.properties ?? {}, (inner) =>
+    typeof inner === 'object' ? valueOf(inner, definitions) : null,
   );
 }
 

@@ -1,6 +1,7 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { eventKind, idOf, moment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { operationSchema } from '../../bulk/schema.ts';
 
 export const replayStates = ['RUNNING', 'DONE', 'CANCELLED', 'STOPPED'] as const;
 export type ReplayState = (typeof replayStates)[number];
@@ -84,11 +85,7 @@ export const replaySchema = z
     waiting: z.int().meta({ description: 'How many are still sent or retried.', example: 2 }),
     reachedAt: timestampOut.nullable().describe('The time of the last event that was looked at.'),
     note: z.string().nullable().describe('Why it stopped.'),
-    startedBy: z.object({
-      kind: z.enum(['user', 'key', 'workflow', 'system']),
-      id: z.string().nullable(),
-      name: z.string(),
-    }),
+    startedBy: operationSchema.shape.startedBy,
     createdAt: timestampOut,
     finishedAt: timestampOut.nullable(),
   })

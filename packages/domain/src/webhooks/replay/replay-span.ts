@@ -1,5 +1,5 @@
 import type { Reads } from '@dossier/postgres-engine/index.ts';
-import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { encodeId, uuidOf } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { events } from '../../events-log/index.ts';
 import { firstIdAt } from '../manage/log.ts';
@@ -82,9 +82,7 @@ async function countWanted(
 
 /** When an event was stated: its id starts with the time. */
 export function momentOf(eventId: string): string {
-  const uuid = decodeId('evt', eventId);
-  if (uuid === undefined) throw new Error(`"${eventId}" is no id of an event.`);
-  return new Date(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)).toISOString();
+  return new Date(Number.parseInt(uuidOf('evt', eventId).replaceAll('-', '').slice(0, 12), 16)).toISOString();
 }
 
 function examinedOf({ workspaceId, from, to, recordId }: Span, after: string | null, limit: number): SQL {
@@ -174,10 +172,4 @@ export async function meeting(db: Reads, span: Span, wanted: readonly Wanted[]):
   const pairs = rows.map((_row, at) => ({ workspaceId, webhookId, at }));
   const places = new Set((await meetingOf(db, rows, pairs)).map(({ at }) => at));
   return wanted.filter((_one, at) => places.has(at));
-}
-
-function uuidOf(prefix: 'ws' | 'hook', id: string): string {
-  const uuid = decodeId(prefix, id);
-  if (uuid === undefined) throw new Error(`"${id}" is no id of its kind.`);
-  return uuid;
 }

@@ -1,12 +1,11 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { impossible, conflict } from '@dossier/kernel/errors.ts';
+import { impossible, conflict, there } from '@dossier/kernel/errors.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandKnownFilters, noPage } from '@dossier/kernel/filters.ts';
-import { there } from '@dossier/kernel/verbs.ts';
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { starterOf } from '../../bulk/index.ts';

@@ -25,11 +25,7 @@ export function approvalUrl(secretBox: SecretBox, publicUrl: string, link: Appro
   return `${publicUrl}${approvalPath}/${secretBox.seal(JSON.stringify(link), place)}`;
 }
 
-/** Undefined for a link that is not ours, or is cut. */
-export function readApprovalLink(secretBox: SecretBox, token: string): ApprovalLink | undefined {
-  const text = secretBox.openLink(token, place);
-  return text === undefined ? undefined : linkSchema.parse(JSON.parse(text));
-}
+export const readApprovalLink = (secretBox: SecretBox, token: string) => secretBox.openLink(token, place, linkSchema);
 
 /**
  * The approval of a link, answered where a choice is given. Undefined once the person has left the workspace. Throws as

@@ -1,9 +1,8 @@
 import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { notFound, there } from '@dossier/kernel/errors.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
-import { there } from '@dossier/kernel/verbs.ts';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fieldKeySchema } from '../../fields/schema.ts';

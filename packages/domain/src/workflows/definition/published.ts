@@ -1,5 +1,5 @@
+import { there } from '@dossier/kernel/errors.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { there } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { members } from '../../members/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TemplateError } from '../template/templates.ts';
 import { Formula } from './formula.ts';
-import { longestTurnMs, turnMsMax } from './loop-watch.ts';
+import { longestTurnMs, turnMsMax } from '../../testing/loop-watch.ts';
 
 const text = 'a'.repeat(400_000);
 const scope = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TemplateError } from '../template/templates.ts';
 import { Formula } from './formula.ts';
 import { nextRunAt } from '../trigger/schedule.ts';
-import { longestTurnMs, turnMsMax } from './loop-watch.ts';
+import { longestTurnMs, turnMsMax } from '../../testing/loop-watch.ts';
 import { hostileComparison, hostileScope, hostileTemplate } from '../testing/hostile.ts';
 
 const settings = {

@@ -1,4 +1,4 @@
-import { isObject } from '@dossier/kernel/exact-json.ts';
+import { isObject, mapValues } from '@dossier/kernel/exact-json.ts';
 import { z } from 'zod';
 import { actions } from '../actions.ts';
 import { portableSchema } from './schema.ts';
@@ -40,9 +40,7 @@ function jsonSchemaOf(schema: z.ZodType): Node & { $defs?: Record<string, Node> 
 function withTemplates(schema: Node): Node {
   const changed = { ...schema };
   if (isObject(schema['properties']))
-    changed['properties'] = Object.fromEntries(
-      Object.entries(schema['properties']).map(([key, node]) => [key, isObject(node) ? orTemplate(node) : node]),
-    );
+    changed['properties'] = mapValues(schema['properties'], (node) => (isObject(node) ? orTemplate(node) : node));
   for (const key of ['additionalProperties', 'items'])
     if (isObject(schema[key])) changed[key] = orTemplate(schema[key]);
   for (const key of ['anyOf', 'oneOf', 'allOf'])

@@ -7,7 +7,6 @@ import { versionNumber } from '../definition/version-schema.ts';
 import { workflowDetailSchema } from '../schema.ts';
 import { answersSchema, choiceSchema } from './choices.ts';
 
-/** Path of its JSON Schema on the server. */
 export const portableSchemaPath = '/api/v1/schemas/workflow.json';
 
 const schemaAddress = z

@@ -1,8 +1,8 @@
+import { there } from '@dossier/kernel/errors.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { there } from '@dossier/kernel/verbs.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { setSecretInput } from '../schema.ts';

@@ -32,7 +32,6 @@ export const dateFilters: Readonly<Record<string, DateFilter>> = {
   format: reading(formatLocalDate),
 };
 
-/** True if templates need the time zone of the workspace. */
 export function usesTimeZone(templates: string): boolean {
   return /\|\s*date\b/.test(templates) || Object.keys(dateFilters).some((name) => templates.includes(name));
 }

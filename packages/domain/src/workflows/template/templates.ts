@@ -10,6 +10,7 @@ import {
   defaultOperators,
   type Operators,
 } from 'liquidjs';
+import { mapInside, mapValues } from '@dossier/kernel/exact-json.ts';
 import { demandExact } from './amounts.ts';
 import { dateFilters } from './date-filters.ts';
 import { wrongArgumentIn } from './filter-arguments.ts';
@@ -81,17 +82,14 @@ engine.registerTag(
 );
 
 function limitedOperators(): Operators {
-  return Object.fromEntries(
-    Object.entries(defaultOperators).map(([name, given]) => {
-      const operator = given as (...operands: unknown[]) => ReturnType<typeof given>;
-      const limited = (...operands: unknown[]) => {
-        const context = operands.at(-1);
-        if (context instanceof Context) context.renderLimit.check(0);
-        return operator(...operands);
-      };
-      return [name, limited];
-    }),
-  );
+  return mapValues(defaultOperators, (given) => {
+    const operator = given as (...operands: unknown[]) => ReturnType<typeof given>;
+    return (...operands: unknown[]) => {
+      const context = operands.at(-1);
+      if (context instanceof Context) context.renderLimit.check(0);
+      return operator(...operands);
+    };
+  });
 }
 
 export type TemplateScope = Record<string, unknown>;
@@ -290,7 +288,5 @@ function plain(given: unknown, count: (length: number) => void): unknown {
   if (typeof value === 'string') return storable(value);
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return demandExact(value);
-  if (Array.isArray(value)) return value.map((item) => plain(item, count));
-  if (typeof value !== 'object') return null;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, count)]));
+  return typeof value === 'object' ? mapInside(value, (item) => plain(item, count)) : null;
 }

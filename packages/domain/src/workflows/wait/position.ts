@@ -31,7 +31,6 @@ const mark = defineSql('change', 'workflows.feed_position')`
     and v.version = r.version and ${definesWaits(sql`v.definition`)}
   on conflict do nothing`;
 
-/** True if a definition waits for events. */
 export function definesWaits(definition: SQLWrapper): SQL<boolean> {
   return sql<boolean>`jsonb_path_exists(${definition}, '$.**.action ? (@ == "waitFor")')`;
 }

@@ -52,11 +52,7 @@ export function resumeUrlsOf(
   return { scope: { resumeUrls: Object.fromEntries(urls) }, tokens, confidential, hide };
 }
 
-/** Undefined for a link that is not ours, or is cut. */
-export function readResumeLink(secretBox: SecretBox, token: string): ResumeLink | undefined {
-  const text = secretBox.openLink(token, place);
-  return text === undefined ? undefined : linkSchema.parse(JSON.parse(text));
-}
+export const readResumeLink = (secretBox: SecretBox, token: string) => secretBox.openLink(token, place, linkSchema);
 
 /** Path of the row that keeps a call until its step takes it. */
 export const callPathOf = (path: string) => `call.${path}`;

@@ -1,4 +1,4 @@
-import { workedMs } from '../template/templates.ts';
+import { workedMs } from '../workflows/template/templates.ts';
 
 /** Milliseconds. Work that takes longer belongs in a renderer, which stops it after 300. */
 export const turnMsMax = 150;
