@@ -205,7 +205,6 @@ function forgetEdit({ key }: Edit): void {
   localStorage.removeItem(prefix + key);
 }
 
-/** The edits of a person in a workspace, the oldest first. */
 function storedEdits(userId: string, workspaceId: string): Edit[] {
   return storedKeys(prefix)
     .flatMap((key) => readStored<Edit>(key) ?? [])

@@ -19,7 +19,6 @@ export function useServerState(): ServerState {
   return useSyncExternalStore(onServerState, () => state);
 }
 
-/** Calls `listener` on each change, until the returned function is called. */
 export function onServerState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -48,7 +48,6 @@ interface Answer<T> {
   };
 }
 
-// Maximum number of items in a batch.
 const itemsMax = 1_000;
 const changedSince = 412;
 

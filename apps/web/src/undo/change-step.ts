@@ -19,7 +19,6 @@ export interface Thing {
 
 /** How the things of a noun are read and written together. */
 export interface ChangedNoun<T extends Thing> {
-  /** The name in events. */
   readonly name: 'record' | 'deal' | 'task';
   sayAll(count: number, isRedo: boolean): string;
   read(ids: readonly string[]): Promise<readonly T[]>;
