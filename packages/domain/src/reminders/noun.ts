@@ -50,16 +50,12 @@ async function addReminder(ctx: WriteContext, input: z.output<typeof schema.addR
 }
 
 async function removeReminder(ctx: WriteContext, id: string): Promise<{ id: string }> {
-  const isIt = and(ofCaller(ctx), eq(reminders.id, id));
-  const [held] = await ctx.db.orm
-    .select({ id: reminders.id, remindAt: reminders.remindAt })
-    .from(reminders)
-    .where(isIt)
-    .orderBy(reminders.id)
-    .for('update');
-  if (!held) throw notFound('reminder');
-  if (ctx.audit) ctx.audit.before = held;
-  await ctx.db.orm.delete(reminders).where(isIt);
+  const [removed] = await ctx.db.orm
+    .delete(reminders)
+    .where(and(ofCaller(ctx), eq(reminders.id, id)))
+    .returning({ id: reminders.id, remindAt: reminders.remindAt });
+  if (!removed) throw notFound('reminder');
+  if (ctx.audit) ctx.audit.before = removed;
   return { id };
 }
 
