@@ -3,7 +3,7 @@ import { codeOf, failureOf } from '../ground/failure.ts';
 import { forgetStored, readStored, store, storedKeys } from '../ground/stored.ts';
 import { waitForPerson } from '../session/fresh-sign-in.ts';
 import { queryClient } from '../session/query-client.ts';
-import { isServerAway, lookForServer, onServerBack, onServerState } from './server.ts';
+import { isServerAway, lookForServer, onServerBack, onServerState, pause } from './server.ts';
 
 const prefix = 'dossier.waiting.';
 
@@ -185,10 +185,6 @@ async function tryOnce(edit: Edit): Promise<Tried> {
 function laneOf({ key, input }: Edit): string {
   const { id } = Object(input) as { id?: unknown };
   return typeof id === 'string' ? id : key;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function tell(): void {

@@ -84,3 +84,7 @@ export function watchNetwork(): void {
   });
   window.addEventListener('offline', () => void lookForServer());
 }
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
