@@ -66,7 +66,6 @@ export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: reado
   };
 }
 
-/** The written fields of a change, with the values before it and as stored. */
 export function changeOf(before: Thing, stored: Thing, patch: Record<string, unknown>): Change {
   const { data, ...own } = patch;
   const names = [...Object.keys(own), ...Object.keys(data ?? {}).map((key) => `data.${key}`)];

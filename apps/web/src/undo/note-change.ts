@@ -61,7 +61,6 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
   return step;
 }
 
-/** The values that the writes of these versions replaced, by thing. */
 async function replacedBy<T extends Thing>(
   { name }: ChangedNoun<T>,
   things: readonly T[],
