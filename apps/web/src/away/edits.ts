@@ -3,7 +3,7 @@ import { codeOf, failureOf } from '../ground/failure.ts';
 import { forgetStored, readStored, store, storedKeys } from '../ground/stored.ts';
 import { waitForPerson } from '../session/fresh-sign-in.ts';
 import { queryClient } from '../session/query-client.ts';
-import { isServerAway, lookForServer, onServerBack, onServerState } from './server.ts';
+import { isServerAway, lookForServer, onServerBack, onServerState, pause } from './server.ts';
 
 const prefix = 'dossier.waiting.';
 
@@ -187,10 +187,6 @@ function laneOf({ key, input }: Edit): string {
   return typeof id === 'string' ? id : key;
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
 function tell(): void {
   snapshot = { waiting: waiting.length, refused };
   for (const listener of listeners) listener();
@@ -205,7 +201,6 @@ function forgetEdit({ key }: Edit): void {
   localStorage.removeItem(prefix + key);
 }
 
-/** The edits of a person in a workspace, the oldest first. */
 function storedEdits(userId: string, workspaceId: string): Edit[] {
   return storedKeys(prefix)
     .flatMap((key) => readStored<Edit>(key) ?? [])

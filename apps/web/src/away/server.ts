@@ -19,7 +19,6 @@ export function useServerState(): ServerState {
   return useSyncExternalStore(onServerState, () => state);
 }
 
-/** Calls `listener` on each change, until the returned function is called. */
 export function onServerState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -84,4 +83,8 @@ export function watchNetwork(): void {
     if (state.isAway) void lookForServer();
   });
   window.addEventListener('offline', () => void lookForServer());
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

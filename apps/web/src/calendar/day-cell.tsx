@@ -14,7 +14,6 @@ interface DayCellProps extends Pick<MonthGridProps, 'isSmall' | 'isMovable' | 'o
   items: readonly CalendarItem[];
   /** Number of items on the day, loaded or not. */
   count: number;
-  /** Number of items that fit. */
   room: number;
   isOfMonth: boolean;
   isToday: boolean;

@@ -40,13 +40,11 @@ export function dayOfMoment(moment: string): string {
   return today(new Date(moment));
 }
 
-/** The first moment of a day, in the format of the API. */
 export function startOfDay(date: string): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   return zonedDay(year, month, dayOfMonth).toISOString();
 }
 
-/** The same time on another day. */
 export function momentOnDay(moment: string, date: string): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   const moved = zoned(moment);

@@ -13,7 +13,6 @@ import { monthOf, shiftMonth, weeksOf } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 interface MonthCalendarProps {
-  /** Names the calendar for screen readers. */
   label: string;
   month: string;
   onMonth: (month: string) => void;
@@ -27,7 +26,6 @@ interface MonthCalendarProps {
   onMove?: ((id: string, day: string) => void) | undefined;
   /** Content of a chosen day; by default its items. */
   renderDay?: (day: string) => ReactNode;
-  /** Controls beside the month. */
   tools?: ReactNode;
 }
 

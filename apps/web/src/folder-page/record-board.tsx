@@ -25,7 +25,6 @@ interface RecordBoardProps {
   folder: { id: string; name: string };
   view: ViewDefinition;
   columns: readonly Column[];
-  /** The field whose choices are the columns. */
   column: Column;
 }
 

@@ -2,6 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { api } from '../session/trpc.ts';
+import { chunksOf } from '../undo/batches.ts';
 import { mergedEdits, type CellChange, type Cells, pastedRange, sizeOf, type CellRange } from './range.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Clipped } from './sheet-text.ts';
@@ -14,8 +15,6 @@ import type { Reading } from '../ui/input/reading.ts';
 
 /** Rows that one paste fills: the maximum of a batch, so that it is one operation. */
 export const pastedRowsMax = 1_000;
-// Titles per query.
-const namesMax = 50;
 
 export type PastePlan = NonNullable<Awaited<ReturnType<typeof planPaste>>>;
 
@@ -74,10 +73,7 @@ async function idsOf(named: readonly { column: Column; text: string }[]): Promis
   await Promise.all(
     [...byFolder].flatMap(([folderId, ofFolder]) => {
       const titles = [...new Set(ofFolder.map(({ text }) => text.toLowerCase()))];
-      const chunks = Array.from({ length: Math.ceil(titles.length / namesMax) }, (_, at) =>
-        titles.slice(at * namesMax, (at + 1) * namesMax),
-      );
-      return chunks.map(async (value) => {
+      return chunksOf(titles).map(async (value) => {
         const where = { field: 'title', op: 'in' as const, value };
         const { data } = await api.query.records.query({
           where: folderId === null ? where : { and: [{ field: 'folderId', op: 'eq', value: folderId }, where] },

@@ -72,7 +72,6 @@ export function mergedEdits(changes: readonly CellChange[]): { edits: Edit[]; ce
   return { edits, cellCount: real.length };
 }
 
-/** Empties the cells of a range; required values stay. */
 export function clearedCells(range: CellRange, cells: Cells): CellChange[] {
   return cellsIn(range, cells)
     .filter(({ column }) => column.changeTo !== undefined && !column.required)

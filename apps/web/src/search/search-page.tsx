@@ -84,7 +84,6 @@ function moveAmongHits(event: KeyboardEvent<HTMLElement>): void {
 
 interface FoundProps extends ReturnType<typeof useSearch> {
   typed: string;
-  /** Shows one kind alone. */
   onKind: ((kind: Group['kind']) => void) | undefined;
 }
 

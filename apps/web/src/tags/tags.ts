@@ -9,10 +9,8 @@ export function useTags() {
   return useQuery(trpc.tags.list.queryOptions({}, { staleTime: 10_000, select: byName }));
 }
 
-/** Refetches everything that shows tags. */
 export const refreshTags = () => queryClient.invalidateQueries();
 
-/** Colours of the theme, and their names for people. */
 export const tagColors: Readonly<Record<TagColor, { color: string; label: string }>> = {
   GRAY: { color: 'gray', label: t('Gray') },
   RED: { color: 'red', label: t('Red') },

@@ -17,9 +17,6 @@ interface Page {
 
 /** The things with these ids that still exist; the calls share requests. */
 export async function readThings<T>(ids: readonly string[], query: (input: Query) => Promise<Page>): Promise<T[]> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / idsMax) }, (_, at) =>
-    ids.slice(at * idsMax, (at + 1) * idsMax),
-  );
   const read = async (value: string[]) => {
     const found: unknown[] = [];
     let cursor: string | null = null;
@@ -32,7 +29,14 @@ export async function readThings<T>(ids: readonly string[], query: (input: Query
     // A query that names no fields returns all of them.
     return found as T[];
   };
-  return (await Promise.all(chunks.map(read))).flat();
+  return (await Promise.all(chunksOf(ids).map(read))).flat();
+}
+
+/** As many ids or titles as a filter takes, at a time. */
+export function chunksOf(values: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(values.length / idsMax) }, (_, at) =>
+    values.slice(at * idsMax, (at + 1) * idsMax),
+  );
 }
 
 interface Item {
@@ -48,7 +52,6 @@ interface Answer<T> {
   };
 }
 
-// Maximum number of items in a batch.
 const itemsMax = 1_000;
 const changedSince = 412;
 

@@ -19,7 +19,6 @@ export interface Thing {
 
 /** How the things of a noun are read and written together. */
 export interface ChangedNoun<T extends Thing> {
-  /** The name in events. */
   readonly name: 'record' | 'deal' | 'task';
   sayAll(count: number, isRedo: boolean): string;
   read(ids: readonly string[]): Promise<readonly T[]>;
@@ -67,7 +66,6 @@ export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: reado
   };
 }
 
-/** The written fields of a change, with the values before it and as stored. */
 export function changeOf(before: Thing, stored: Thing, patch: Record<string, unknown>): Change {
   const { data, ...own } = patch;
   const names = [...Object.keys(own), ...Object.keys(data ?? {}).map((key) => `data.${key}`)];

@@ -1,5 +1,6 @@
 import { t } from '../language/t.ts';
 import { api } from '../session/trpc.ts';
+import { chunksOf } from './batches.ts';
 import { changeOf, changeStep, isSame, type ChangedNoun, type Thing, type Values } from './change-step.ts';
 import { noteStep, offerStep, type Step } from './undo-stack.ts';
 
@@ -14,8 +15,6 @@ interface Written<T> {
 
 // A write is answered soon after its event is stored, so few others come between.
 const eventsMax = 50;
-// Maximum number of ids in a filter.
-const idsMax = 50;
 
 export function noteChange<T extends Thing>(noun: ChangedNoun<T>, written: Written<T>): Step {
   return noteChanges(noun, [written]);
@@ -62,7 +61,6 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
   return step;
 }
 
-/** The values that the writes of these versions replaced, by thing. */
 async function replacedBy<T extends Thing>(
   { name }: ChangedNoun<T>,
   things: readonly T[],
@@ -70,8 +68,7 @@ async function replacedBy<T extends Thing>(
   const versions = new Map(things.map(({ id, version }) => [id, version]));
   const replaced = new Map<string, Values>();
   const moved = name === 'deal' ? ['deal.stage_changed'] : [];
-  for (let at = 0; at < things.length; at += idsMax) {
-    const some = things.slice(at, at + idsMax).map(({ id }) => id);
+  for (const some of chunksOf([...versions.keys()])) {
     const { data } = await api.events.list.query({
       kind: [`${name}.updated`, ...moved],
       pageSize: Math.min(500, eventsMax * some.length),

@@ -20,7 +20,6 @@ const stepsMax = 100;
 /** Steps of this person since the app was loaded, the latest last; `undone` has the undone ones. */
 const done: Step[] = [];
 const undone: Step[] = [];
-/** The notifications that offer an undo. */
 const offers = new WeakMap<Step, string>();
 // Two presses of Ctrl+Z run one after the other.
 let running: Promise<void> = Promise.resolve();

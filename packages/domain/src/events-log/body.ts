@@ -61,7 +61,6 @@ export async function listNewest(
   return cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
 }
 
-/** The events of one thing, newest first, each with its actor. */
 export async function listEntries(
   ctx: ReadContext,
   about: SQL | undefined,

@@ -94,7 +94,6 @@ export function isOfMany({ operationId, runId }: Pick<DispatchedEvent, 'operatio
   return operationId !== null && runId === null;
 }
 
-/** The events of a batch that match a condition, oldest first, with payload and actor. */
 export async function readDispatched(db: Session, batch: readonly DispatchedEvent[], where?: SQL) {
   const { workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt } = events;
   const rows = await db.orm

@@ -3,7 +3,6 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import type { Page } from '@dossier/kernel/paging.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
@@ -14,18 +13,13 @@ import {
   linkKindsMax,
   type createLinkKindInput,
   type LinkKind,
-  type listLinkKindsInput,
   type updateLinkKindInput,
 } from './schema.ts';
 import { linkKinds, recordLinks } from './table.ts';
 
 const kindNoun = defineNoun({ table: linkKinds, output: linkKindSchema, hidden: [] });
 const kindVerbs = defineVerbs(kindNoun, { name: 'links.kinds', one: 'kind of links' });
-export const { get: getKind } = kindVerbs;
-
-export function listLinkKinds(ctx: ReadContext, page: z.output<typeof listLinkKindsInput>): Promise<Page<LinkKind>> {
-  return kindVerbs.list(ctx, page);
-}
+export const { get: getKind, list: listLinkKinds } = kindVerbs;
 
 export async function createLinkKind(
   ctx: WriteContext,

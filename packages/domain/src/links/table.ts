@@ -2,7 +2,6 @@ import { goesWith, id, stamp, workspaceTable } from '@dossier/kernel/db/columns.
 import { foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
-/** The kinds of links, named in both directions (docs/decisions/0046). */
 export const linkKinds = workspaceTable('link_kinds', {
   id: id('kind').notNull(),
   name: text().notNull(),

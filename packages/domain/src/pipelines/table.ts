@@ -20,7 +20,6 @@ export const stages = workspaceTable('stages', {
   kind: text().$type<StageKind>().notNull(),
   /** Percentage of an open stage; null derives it from the position. */
   probability: integer(),
-  /** Number of days in this stage after which a deal counts as idle. */
   idleDays: integer('idle_days'),
   position: integer().notNull(),
   archivedAt: timestamp('archived_at'),

@@ -20,7 +20,6 @@ interface Sides {
 }
 
 interface Merged {
-  /** The values that the record takes over. */
   readonly patch: Values;
   readonly conflicts: Conflict[];
   /** True if the record keeps a value that the source does not have. */

@@ -2,7 +2,6 @@ import { definePruning } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { syncConflicts, syncRuns } from './table.ts';
 
-/** Deletes runs and conflicts after 30 days, and runs that were left open after one. */
 export const pruneSyncs = definePruning({
   name: 'syncs/prune',
   schedule: '47 * * * *',

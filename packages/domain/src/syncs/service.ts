@@ -45,7 +45,6 @@ export async function findActive({ db, workspaceId }: ReadContext, source: strin
   return active;
 }
 
-/** Hides the creator of a run. */
 export function runOf({ workspaceId: _workspaceId, startedBy: _startedBy, ...run }: RunRow): SyncRun {
   return { ...run, operationId: run.isDryRun ? null : operationOf('srun', run.id) };
 }

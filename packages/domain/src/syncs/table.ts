@@ -75,7 +75,6 @@ export const syncItems = workspaceTable('sync_items', {
   hash: text(),
   /** Digests of the agreed values by field: of the source, and of Dossier. */
   base: jsonOf<Record<string, readonly [string, string]>>()('base'),
-  /** The last run that wrote it. */
   runId: id('srun', 'run_id'),
   leftAt: timestamp('left_at'),
   createdAt: stamp('created_at'),

@@ -30,7 +30,6 @@ export type Frequency = (typeof frequencies)[number];
 
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** Reads the value of each part; undefined if it is invalid. */
 const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined>([
   ['FREQ', part('frequency', (value) => frequencies.find((known) => known === value))],
   ['INTERVAL', part('interval', (value) => whole(value, 1, 9_999))],

@@ -83,7 +83,6 @@ export const listTasksInput = z
   .refine(...endsAfter('dueAfter', 'dueBefore'));
 export const taskPageSchema = followedPageOf(taskSchema, idOf('task'));
 export type ListTasksInput = z.output<typeof listTasksInput>;
-/** By due date, which only makes sense for one status at a time. */
 export const listAgendaInput = z
   .strictObject({ status: taskStatusSchema.default('OPEN'), ...filters })
   .refine(...endsAfter('dueAfter', 'dueBefore'));

@@ -242,7 +242,6 @@ export function listPinnedViews(ctx: ReadContext): Promise<PinnedView[]> {
     .limit(pinsMax);
 }
 
-/** Pinning a view again changes nothing. */
 export async function pinView(ctx: WriteContext, viewId: string): Promise<PinnedView> {
   const own = ofCaller(ctx);
   const { id, name, folderId, pipelineId } = await getView(ctx, viewId);

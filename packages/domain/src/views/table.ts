@@ -5,7 +5,6 @@ import { folders } from '../folders/table.ts';
 import { pipelines } from '../pipelines/table.ts';
 import type { ViewDefinition } from './schema.ts';
 
-/** Saved views of a folder's records, a pipeline's deals, or tasks: personal and shared ones. */
 export const views = workspaceTable('views', {
   id: id('view').notNull(),
   name: text().notNull(),

@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveMessage } from '@dossier/domain/live/schema.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { lookForServer, onServerBack } from '../../away/server.ts';
+import { lookForServer, onServerBack, pause } from '../../away/server.ts';
 import { codeOf } from '../../ground/failure.ts';
 import { refreshNotices } from '../../notices/notices.ts';
 import { waitForPerson } from '../../session/fresh-sign-in.ts';
@@ -169,10 +169,6 @@ function queueChanges(signal: AbortSignal) {
 async function ownChanges(): Promise<void> {
   const until = performance.now() + patienceMs;
   while (queryClient.isMutating() > 0 && performance.now() < until) await pause(50);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Nouns with events. Settings have none: they are refetched when the window gets the focus. */

@@ -24,7 +24,6 @@ interface RowProps extends ComponentProps<'a'> {
   icon: IconName | ReactElement;
   label: string;
   count?: string;
-  /** The label with its count. */
   words?: string;
 }
 

@@ -56,7 +56,6 @@ export async function listDealsByRecord(
   return dealVerbs.list(ctx, page, { recordId });
 }
 
-/** The number of deals in each stage of a pipeline and the sums of their amounts, for the headers of a board. */
 export async function totalDeals(
   ctx: ReadContext,
   { pipelineId, ownerId, search, tag }: z.output<typeof dealTotalsInput>,

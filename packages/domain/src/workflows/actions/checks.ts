@@ -14,7 +14,6 @@ export const dealOfRun = {
   dealId: optionalId('deal').optional().describe('The deal; that of the run where it is left out.'),
 };
 
-/** The record of an action: the one in its input, else that of the run. */
 export function recordOf(recordId: string | null | undefined, { recordId: ofRun }: Running): string {
   const id = recordId ?? ofRun;
   if (id === null) throw impossible(['recordId'], 'The run has no record, and the step names none.');

@@ -88,7 +88,6 @@ const blueprints: readonly Listed[] = [
   ),
 ];
 
-/** All blueprints, with suggested answers for the caller's workspace. */
 export async function listBlueprints(ctx: ReadContext): Promise<Blueprint[]> {
   const place = await loadPlace(ctx);
   const me = ctx.actor?.kind === 'user' ? ctx.actor.id : undefined;

@@ -133,7 +133,6 @@ function givenBy({ action, input }: Step, sources: Sources): Given | undefined {
   return placeId === undefined ? undefined : { holder, placeId };
 }
 
-/** The records or deals of an expression over a step's output. */
 function givenByText(holder: Holder, text: unknown, { steps }: Sources): Given | undefined {
   const name = typeof text === 'string' ? ofStep[holder].exec(text)?.[1] : undefined;
   const given = name === undefined ? undefined : steps.get(name);

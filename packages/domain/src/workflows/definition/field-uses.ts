@@ -89,7 +89,6 @@ function usesProcedure({ holder, noun, prefix, tag, find }: Place, summary: stri
   });
 }
 
-/** The workflows with references to a field of this folder or pipeline, published or in a draft. */
 async function findWorkflows(
   ctx: ReadContext,
   holder: Holder,

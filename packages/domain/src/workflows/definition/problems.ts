@@ -1,5 +1,4 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { LRUCache } from 'lru-cache';
 import { listFieldStates, type FieldState } from '../../folders/index.ts';
 import type { Definition } from '../definition.ts';
 import { fieldReferencesIn, type FieldReference } from './field-references.ts';
@@ -7,7 +6,6 @@ import type { Problem } from '../schema.ts';
 
 export interface Published {
   readonly workflowId: string;
-  readonly version: number;
   readonly publishedAt: string;
   readonly definition: Definition;
 }
@@ -15,21 +13,12 @@ export interface Published {
 /** Problems listed per workflow; more would not be read. */
 const problemsMax = 50;
 
-// A version never changes.
-const known = new LRUCache<string, FieldReference[], Published>({
-  max: 2_000,
-  memoMethod: (_key, _stale, { context: { definition } }) => fieldReferencesIn(definition, 'record'),
-});
-
 /** References in published versions, by workflow, to fields that were archived or whose type has changed since. */
 export async function problemsOf(
   ctx: ReadContext,
   published: readonly Published[],
 ): Promise<ReadonlyMap<string, Problem[]>> {
-  const used = published.map((one) => ({
-    one,
-    references: known.memo(`${one.workflowId} ${one.version}`, { context: one }),
-  }));
+  const used = published.map((one) => ({ one, references: fieldReferencesIn(one.definition, 'record') }));
   if (used.every(({ references }) => references.length === 0)) return new Map();
   const states = await listFieldStates(ctx);
   return new Map(

@@ -134,7 +134,6 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
   };
 }
 
-/** A message and a path for each unknown name in the templates of a value, up to the limit. */
 async function problemsIn(
   ctx: ReadContext,
   value: unknown,
@@ -155,7 +154,6 @@ async function problemsIn(
   return [...problems, ...(await comparisonsIn(ctx, value, known))];
 }
 
-/** The problems of a condition, or of the one in the input of a step. */
 async function comparisonsIn(ctx: ReadContext, value: unknown, known: Known): Promise<Problem[]> {
   const { success, data } = conditionSchema.safeParse(value);
   if (success) return [...problemsOfComparisons(data, known), ...(await problemsOfIds(ctx, data, known))];

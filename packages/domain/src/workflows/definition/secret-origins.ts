@@ -94,7 +94,6 @@ function callsIn(steps: readonly Step[]): Call[] {
   });
 }
 
-/** The origin of a URL, even if the rest is a template. */
 function originOf(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
   const fixed = isTemplate(url) ? /^\s*(https?:\/\/[^/?#\\{]+)[/?#\\]/i.exec(url)?.[1] : url;

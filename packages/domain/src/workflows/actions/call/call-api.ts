@@ -11,7 +11,6 @@ import { issuesOfCredentials, withoutCredentials } from './credentials.ts';
 const answerBytesMax = 1024 * 1024;
 const passingStatuses = new Set([408, 425, 429]);
 
-/** Text of any template value: null becomes "", an object its JSON. */
 export const asText = z
   .unknown()
   .transform((value) =>
