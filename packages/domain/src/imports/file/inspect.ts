@@ -6,6 +6,7 @@ import { guessMapping } from '../mapping/guess-mapping.ts';
 import { findReadings } from '../mapping/preview.ts';
 import { sampleFile, type Sample } from '../mapping/sample.ts';
 import type { ImportRow } from '../table.ts';
+import { dealFields } from '../nouns/deal.ts';
 import { membersByName } from '../run/rows.ts';
 import { layoutOf } from './layout.ts';
 
@@ -18,7 +19,8 @@ export async function inspectText(ctx: ReadContext, row: ImportRow, choice: File
   const folder = await demandFolder(ctx, row.folderId);
   const layout = await layoutOf(ctx.database, row, choice);
   const sample = await sampleFile(ctx, { ...row, ...layout });
-  const mapping = guessMapping(sample, folder.fields, await membersByName(ctx), folder.type === 'COMPANY');
+  const members = await membersByName(ctx);
+  const mapping = guessMapping(sample, folder.fields, members, folder.type === 'COMPANY', await dealFields(ctx));
   const readings = await findReadings(ctx, folder, sample, mapping, layout.delimiter);
   const known = await findChoices(ctx, row, sample.header, folder.fields);
   const warnings = [...row.warnings, ...layout.warnings, ...doubtsOf(sample)];

@@ -128,7 +128,7 @@ function pipelineOf(
   { pipelineId }: Pick<NounSettings, 'pipelineId'>,
 ): Pipeline | undefined {
   const name = values['pipeline'];
-  if (name !== undefined) return known.find((one) => keyOf(one.name) === keyOf(String(name)));
+  if (name !== undefined) return known.find((one) => one.id === name || keyOf(one.name) === keyOf(String(name)));
   if (pipelineId !== null) return known.find(({ id }) => id === pipelineId);
   return known.length === 1 ? known[0] : undefined;
 }
@@ -136,7 +136,8 @@ function pipelineOf(
 function placeOf(values: NounValues, known: readonly Pipeline[], settings: Pick<NounSettings, 'pipelineId'>) {
   const pipeline = pipelineOf(values, known, settings);
   const said = values['stage'];
-  const isNamed = ({ name }: { name: string }) => said === undefined || keyOf(name) === keyOf(String(said));
+  const isNamed = ({ id, name }: { id: string; name: string }) =>
+    said === undefined || id === said || keyOf(name) === keyOf(String(said));
   return pipeline && { pipeline, stage: pipeline.stages.find(isNamed) };
 }
 
@@ -184,8 +185,11 @@ async function pipelinesOf(ctx: ReadContext): Promise<readonly Pipeline[]> {
   return (await listPipelines(ctx, { page: 1, pageSize: 1000, count: false })).data;
 }
 
-export async function dealFields(ctx: ReadContext, mapping: readonly (string | null)[]): Promise<StoredField[]> {
-  if (!mapping.some((target) => target?.startsWith('deal.data.'))) return [];
+/** The custom fields of deals, those that a mapping has or all. Their keys are targets. */
+export async function dealFields(ctx: ReadContext, mapping?: readonly (string | null)[]): Promise<StoredField[]> {
+  if (mapping && !mapping.some((target) => target?.startsWith('deal.data.'))) return [];
   const fields = (await pipelinesOf(ctx)).flatMap((pipeline) => pipeline.fields);
-  return fields.map(({ archivedAt: _archivedAt, ...field }) => ({ ...field, key: `deal.data.${field.key}` }));
+  // Pipelines may share a field, as in exports.
+  const byKey = new Map(fields.map(({ archivedAt: _archivedAt, ...field }) => [field.key, field]));
+  return [...byKey.values()].map((field) => ({ ...field, key: `deal.data.${field.key}` }));
 }

@@ -190,6 +190,24 @@ it('links a deal to the record that a cell names, in the folder of its field', a
   expect(await deals()).toMatchObject([{ title: 'First', data: { product } }]);
 });
 
+it('links deals and tasks to the record of an id, in whatever folder', async () => {
+  const { here, run, deals, folderId } = await desk();
+  const other = (await here.owner.folders.create({ name: 'Other' })).data.id;
+  const make = async (folder: string) => (await here.owner.records.create({ folderId: folder, title: 'One' })).data.id;
+  const [here1, there] = [await make(folderId), await make(other)];
+  const mapping = ['deal.id', 'deal.title', 'deal.record', 'task.title', 'task.record'];
+  const file = (id: string, record: string) => `Id,Deal,Record,Task,Of\n${id},First,${record},Call,${record}\n`;
+  expect(await run(file('', there), mapping)).toMatchObject({ madeCounts: { deal: 1, task: 1 }, failedCount: 0 });
+  const [made] = await deals();
+  expect(made).toMatchObject({ recordId: there });
+  expect((await here.owner.tasks.list({})).data).toMatchObject([{ recordId: there }]);
+  expect(await run(file('', there), mapping)).toMatchObject({ madeCounts: {}, unchangedCount: 1 });
+  expect(await run(file(made?.id ?? '', here1), mapping)).toMatchObject({ madeCounts: { 'deal.changed': 1, task: 1 } });
+  expect(await deals()).toMatchObject([{ recordId: here1 }]);
+  const { errors } = await run(file('', 'rec_00000000000000000000000000'), mapping);
+  expect(errors).toEqual([expect.stringContaining('There is no such record.') as string]);
+});
+
 it('makes tasks, comments and calls with their moments, each once', async () => {
   const { here, run, records } = await desk();
   const mapping = [

@@ -32,22 +32,23 @@ export async function planNouns(
     if (given.length > 0) prepared.set(noun, await noun.prepare(ctx, given, settings, made));
   }
   return async (more) => {
-    const writes: { noun: ImportedNoun; write: NounWrite }[] = [];
+    const writes: { noun: ImportedNoun; write: NounWrite; linked: unknown }[] = [];
     for (const [noun, plan] of prepared) {
       const given = givenIn(noun, more);
-      if (given) writes.push({ noun, write: await inNoun(noun, () => plan(given)) });
+      if (given) writes.push({ noun, write: await inNoun(noun, () => plan(given)), linked: given['record'] });
     }
     return async (call, record) => {
       const made: MadeThing[] = [];
-      for (const { noun, write } of writes) {
-        if (record.id === undefined && !noun.standsAlone)
+      for (const { noun, write, linked } of writes) {
+        const recordId = typeof linked === 'string' ? linked : record.id;
+        if (recordId === undefined && !noun.standsAlone)
           throw new DomainError('UNPROCESSABLE_CONTENT', `The row names no record for its ${noun.name}.`);
-        const known = record.kind === 'created' ? undefined : record.id;
+        const known = record.kind === 'created' && recordId === record.id ? undefined : recordId;
         await inNoun(noun, async () => {
           const id = await write.find(call, known);
           if (id === undefined && !(write.change && settings.mode === 'UPDATE'))
-            made.push({ noun: noun.name, isChanged: false, id: (await write.make(call, record.id ?? null)).id });
-          if (id !== undefined && settings.mode !== 'CREATE' && (await write.change?.(call, id, record.id)))
+            made.push({ noun: noun.name, isChanged: false, id: (await write.make(call, recordId ?? null)).id });
+          if (id !== undefined && settings.mode !== 'CREATE' && (await write.change?.(call, id, recordId)))
             made.push({ noun: noun.name, isChanged: true, id });
         });
       }
@@ -99,7 +100,7 @@ async function inNoun<T>({ name }: ImportedNoun, work: () => T | Promise<T>): Pr
     if (!(error instanceof DomainError) || !error.issues) throw error;
     const issues = error.issues.map(({ path: [first = '', ...rest], message }) => ({
       // The column of `ownerId` is `owner`.
-      path: [[name, String(first).replace(/^(owner|assignee|stage|pipeline)Id$/, '$1'), ...rest].join('.')],
+      path: [[name, String(first).replace(/^(owner|assignee|stage|pipeline|record)Id$/, '$1'), ...rest].join('.')],
       message,
     }));
     throw new DomainError(error.code, error.message, { issues, cause: error });
