@@ -1465,7 +1465,7 @@ export interface components {
             /** @description Records that were created because cells named them. */
             linkedCount: number;
             /**
-             * @description Deals, tasks, notes, calls and stages made; changed ones as `deal.changed`.
+             * @description Deals, tasks, notes, calls, pipelines and stages made; changed ones as `deal.changed`.
              * @example {
              *       "deal": 12
              *     }
@@ -3644,7 +3644,7 @@ export interface components {
          */
         WorkflowTriggerHmacSigned: string;
         /**
-         * @description Cells that mean nothing, such as N/A, in any case.
+         * @description Cells that mean nothing, such as N/A.
          * @default []
          */
         ColumnReadingEmpty: string[];
@@ -7339,7 +7339,7 @@ export interface operations {
                      */
                     pipelineId?: components["schemas"]["PipelineId"] | null;
                     /**
-                     * @description Whether stages that rows name and their pipeline lacks are made.
+                     * @description Whether missing pipelines and stages that rows name are made.
                      * @default false
                      */
                     createsStages?: boolean;

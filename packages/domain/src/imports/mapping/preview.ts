@@ -5,7 +5,7 @@ import type { StoredField } from '../../fields/index.ts';
 import { demandFolder, listFolders, type FolderRow } from '../../folders/index.ts';
 import type { CellRead } from '../cell/cell-contacts.ts';
 import { closestOption, memberIn } from '../cell/cell-reader.ts';
-import { dealFields } from '../nouns/deal.ts';
+import { dealFields, placeFields } from '../nouns/deal.ts';
 import type { ImportRow } from '../table.ts';
 import { fieldOfTarget, RowReader } from '../run/rows.ts';
 import type { ColumnPreview, ColumnReading, importPreviewSchema, previewImportInput } from '../schema.ts';
@@ -54,6 +54,7 @@ export async function previewRows(
     return chosen ? { ...chosen, format: chosen.format ?? found?.format ?? null } : found;
   });
   const reader = await RowReader.open(ctx, folder, { mapping, readings });
+  const places = await placeFields(ctx, mapping);
   const keys = folder.fields.map(({ key }) => key);
   const newNames = namesOfFields(header, keys);
   const titles = new Set([...(counts[mapping.indexOf('title')]?.listed.keys() ?? [])].map(keyOf));
@@ -65,7 +66,8 @@ export async function previewRows(
     const proposed = newName
       ? await proposalOf(ctx, newName, weighed(counts[at]), { folders, titles, id: folder.id })
       : undefined;
-    const shown = await previewColumn(ctx, reader, fieldOfTarget(target, fields), column);
+    const field = places.find(({ key }) => key === target) ?? fieldOfTarget(target, fields);
+    const shown = await previewColumn(ctx, reader, field, column);
     columns.push({ ...shown, emptyCount: Math.max(0, rowCount - shown.filledCount), proposed: proposed ?? null });
     await pause();
   }

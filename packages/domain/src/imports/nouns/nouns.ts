@@ -3,7 +3,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { demandScope } from '@dossier/kernel/scopes.ts';
 import { importedCall, importedNote, importedTask } from './activities.ts';
-import { importedDeal } from './deal.ts';
+import { importedDeal, newPlaces } from './deal.ts';
 import type { ImportedNoun, NounPlan, NounSettings, NounValues, NounWrite, WrittenRecord } from './imported-noun.ts';
 
 const nouns: readonly ImportedNoun[] = [importedDeal, importedTask, importedNote, importedCall];
@@ -74,14 +74,14 @@ export function standsAlone(more: NounValues): boolean {
 /** Refuses a key without the scopes of the nouns, and a person who can't add stages. */
 export function demandRights(
   { actor }: WriteContext,
-  { mapping, createsStages }: { mapping: readonly (string | null)[]; createsStages: boolean },
+  { mapping, readings, createsStages }: Pick<NounSettings, 'mapping' | 'readings' | 'createsStages'>,
 ): void {
   for (const { name, scope } of nouns)
     if (mapping.some((target) => target?.startsWith(`${name}.`))) demandScope(actor, `${scope}:write`);
-  if (!createsStages) return;
+  if (!createsStages && newPlaces({ mapping, readings }).size === 0) return;
   demandScope(actor, 'pipelines:manage');
   if (isPlainMember(actor))
-    throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can add stages.');
+    throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can add pipelines and stages.');
 }
 
 function givenIn(noun: ImportedNoun, more: NounValues): NounValues | undefined {
