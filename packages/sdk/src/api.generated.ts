@@ -7245,7 +7245,7 @@ export interface operations {
                      * @description Encoding of the text; by default it is detected.
                      * @enum {string}
                      */
-                    encoding?: "utf-8" | "windows-1252" | "macintosh" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "iso-8859-2" | "iso-8859-5" | "iso-8859-7" | "iso-8859-15" | "koi8-r" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be";
+                    encoding?: "utf-8" | "windows-1252" | "macintosh" | "ibm850" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "iso-8859-2" | "iso-8859-5" | "iso-8859-7" | "iso-8859-15" | "koi8-r" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be";
                     /**
                      * @description Separator of columns; by default it is detected.
                      * @enum {string}

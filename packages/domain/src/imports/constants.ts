@@ -103,11 +103,12 @@ const nounTargets: readonly ImportTarget[] = importedNouns.flatMap((noun) =>
 export const typedTargets = [...systemTargets, ...nounTargets];
 
 export const delimiters = [',', ';', '\t', '|'] as const;
-/** Labels of the Encoding Standard. */
+/** Labels of the Encoding Standard, and the Western code page of DOS. */
 export const encodings = [
   'utf-8',
   'windows-1252',
   'macintosh',
+  'ibm850',
   'windows-1250',
   'windows-1251',
   'windows-1253',

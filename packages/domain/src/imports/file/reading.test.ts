@@ -248,6 +248,43 @@ const cases: Record<string, [Buffer | (() => Promise<Buffer>), Expected]> = {
       ],
     },
   ],
+  'a map of JSON objects': [
+    Buffer.from('{\n "k{1": {"name":"Ada","tags":["a"]},\n "k\\"2": {"name":"Bo","id":"7"},"k3":{"name":"Cy"}\n}\n'),
+    {
+      format: 'JSON',
+      columns: ['id', 'name', 'tags'],
+      rows: [
+        ['k{1', 'Ada', 'a'],
+        ['7', 'Bo', ''],
+        ['k3', 'Cy', ''],
+      ],
+    },
+  ],
+  'a map within an export of a database': [
+    Buffer.from('{"users": {"a": {"name":"Ada"}, "b": {"name":"Bo"}}}'),
+    {
+      columns: ['id', 'name'],
+      rows: [
+        ['a', 'Ada'],
+        ['b', 'Bo'],
+      ],
+    },
+  ],
+  'JSON lines that begin like a map': [
+    Buffer.from('{"home":{"city":"Rome"},"work":{"city":"Oslo"}}\n{"home":{"city":"Kyiv"},"work":{"city":"Bern"}}\n'),
+    { columns: ['home.city', 'work.city'], rows: [['Rome', 'Oslo']] },
+  ],
+  'a list of JSON lists': [
+    Buffer.from('[["name", "email", "", "name"],\n ["Ada", "a@x.io", 5, {"x": 1}], ["Bo [B]", null], []]'),
+    {
+      format: 'JSON',
+      columns: ['name', 'email', 'Column 3', 'Column 4.x'],
+      rows: [
+        ['Ada', 'a@x.io', '5', '1'],
+        ['Bo [B]', '', '', ''],
+      ],
+    },
+  ],
   'an object with a list of its own': [
     Buffer.from('{"name":"Ada","emails":[{"value":"a@example.com"}]}\n{"name":"Bo"}\n'),
     { format: 'JSON', columns: ['name', 'emails'] },
@@ -256,9 +293,29 @@ const cases: Record<string, [Buffer | (() => Promise<Buffer>), Expected]> = {
     Buffer.from('Name,City\nJÃ¶rg,Rome\n'),
     { columns: ['Name', 'City'], warnings: [/letters were lost before, as in "JÃ¶rg"/] },
   ],
-  'German of DOS, which no encoding here has': [
-    latin('Name;Ort\nJ\x94rg M\x81ller;Z\x81rich\n\x8Enne;K\x94ln\n'),
-    { columns: ['Name', 'Ort'], warnings: [/some words look wrong/] },
+  'German of DOS': [
+    latin('Name;Ort\nJ\x94rg M\x81ller;Z\x81rich\n\x99sterreich;K\x94ln\n'),
+    {
+      columns: ['Name', 'Ort'],
+      rows: [
+        ['Jörg Müller', 'Zürich'],
+        ['Österreich', 'Köln'],
+      ],
+      encoding: 'ibm850',
+      warnings: [],
+    },
+  ],
+  'French of DOS': [
+    latin('Nom;Ville\nH\x82l\x8ane Lef\x8avre;Orl\x82ans\nFran\x87ois No\x89l;B\x82ziers\n'),
+    {
+      columns: ['Nom', 'Ville'],
+      rows: [
+        ['Hélène Lefèvre', 'Orléans'],
+        ['François Noël', 'Béziers'],
+      ],
+      encoding: 'ibm850',
+      warnings: [],
+    },
   ],
   'Greek in Windows-1253': [
     latin(
@@ -386,6 +443,7 @@ describe('a hostile file', () => {
     ['that unzips to a thousand times its size', bomb, /unzips to over 500 MB/],
     ['that unzips to far more than it says', lyingBomb, /is damaged|unzips to over 500 MB/],
     ['of JSON within JSON', () => Buffer.from('{"a":'.repeat(50_000)), /over 20 deep/],
+    ['of too many JSON lists', () => Buffer.from(`[${'["a"],'.repeat(900_000)}[]]`), /where an object must begin/],
     [
       'of one JSON object without an end',
       () => Buffer.from(`{"a":"${'x'.repeat(3_000_000)}`),
