@@ -17,7 +17,8 @@ const isTotal =
 /** Reads the beginning of a stored text: its layout, the columns' targets, and warnings. */
 export async function inspectText(ctx: ReadContext, row: ImportRow, choice: FileChoice) {
   const folder = await demandFolder(ctx, row.folderId);
-  const layout = await layoutOf(ctx.database, row, choice);
+  const labels = folder.fields.map(({ label }) => label);
+  const layout = await layoutOf(ctx.database, row, choice, labels);
   const sample = await sampleFile(ctx, { ...row, ...layout });
   const members = await membersByName(ctx);
   const mapping = guessMapping(sample, folder.fields, members, folder.type === 'COMPANY', await dealFields(ctx));

@@ -14,7 +14,9 @@ let folderId: string;
 beforeAll(async () => {
   world = await openWorld();
   here = await world.workspace();
-  folderId = (await here.owner.folders.create({ name: 'Contacts', fields: [] })).data.id;
+  folderId = (
+    await here.owner.folders.create({ name: 'Contacts', fields: [{ key: 'brand', label: 'Brand', type: 'TEXT' }] })
+  ).data.id;
 });
 afterAll(() => world.close());
 
@@ -147,6 +149,36 @@ const cases: Record<string, [Buffer | (() => Promise<Buffer>), Expected]> = {
       ],
       warnings: [/looks like values/],
     },
+  ],
+  'names without a header': [
+    Buffer.from('Ada Example\nBo Sample\nAnna-Lena van Dijk\nCy Test\n'),
+    {
+      columns: ['Column 1'],
+      headerRow: 0,
+      rows: [['Ada Example'], ['Bo Sample'], ['Anna-Lena van Dijk']],
+      warnings: [/Row 1 looks like values/],
+    },
+  ],
+  'names and towns without a header': [
+    Buffer.from('Ada;Example;Rome;00100\nBo;Sample;Oslo;0150\nCy;Test;New York;10001\n'),
+    {
+      columns: [1, 2, 3, 4].map((at) => `Column ${at}`),
+      headerRow: 0,
+      rows: [['Ada', 'Example', 'Rome', '00100']],
+      warnings: [/Row 1 looks like values/],
+    },
+  ],
+  'names in Japanese without a header': [
+    Buffer.from('山田太郎\n佐藤花子\n鈴木一郎\n'),
+    { columns: ['Column 1'], headerRow: 0, rows: [['山田太郎']], warnings: [/Row 1 looks like values/] },
+  ],
+  'a header that looks like values, with a known name': [
+    Buffer.from('Brand;Home Town\nAcme;New York\nGlobex;Los Angeles\nFoo;Bad Ems\n'),
+    { headerRow: 1, columns: ['Brand', 'Home Town'], warnings: [] },
+  ],
+  'a header above other values': [
+    Buffer.from('Widget;Weight\nAcme;12.5\nGlobex;3\nFoo;7\n'),
+    { headerRow: 1, columns: ['Widget', 'Weight'], warnings: [] },
   ],
   'quotes of all kinds': [
     Buffer.from(

@@ -9,6 +9,19 @@ const nameSizeMax = 100;
  */
 export const knownHeaders = known;
 
+const knownWords = new Set(
+  [...Object.values(known.columns), ...Object.values(known.parts), known.names, known.firstOrFullNames]
+    .concat([known.companies, known.others, known.further])
+    .flat(),
+);
+
+/** True if a cell is the name of a column: as known here, or one of these labels. */
+export function isHeader(cell: string, labels: readonly string[]): boolean {
+  const { words, bare } = headerWords(cell);
+  const [last = ''] = words.split(' ').slice(-1);
+  return [words, bare, last].some((one) => knownWords.has(one)) || labels.some((label) => plainWords(label) === words);
+}
+
 /** A subject that exports put before each header: "Person - Name", "Lead Owner", "Name / First Name". */
 const subject =
   /^(?:person|people|contact|lead|customer|client|deal|opportunity|invitee|attendee|kontakt|kunde|kunden|name|properties|attributes) (?=\S)/;
