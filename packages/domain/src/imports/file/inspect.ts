@@ -37,7 +37,9 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
   const last = lastRow.map((cell) => cell.trim());
   const [first = '', ...others] = last.filter((cell) => cell !== '');
   const isNumeric = others.every((cell) => /^[^\p{L}]*(?:\p{L}{1,3})?[^\p{L}]*$/u.test(cell));
-  const isLast = isWhole && rowCount > 1 && isTotal.test(first) && (isNumeric || others.length * 2 < last.length);
+  const isAlone = first !== '' && others.length === 0 && header.length > 2;
+  const isLast =
+    isWhole && rowCount > 1 && (isAlone || (isTotal.test(first) && (isNumeric || others.length * 2 < last.length)));
   const damaged = [...header, ...counts.flatMap(({ listed }) => [...listed.keys()])].find((cell) => damage.test(cell));
   const doubts = [
     {
@@ -56,7 +58,7 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
     },
     {
       isTrue: isLast,
-      warning: `The last row begins with "${first.slice(0, 50)}": it is probably a total, and would be imported.`,
+      warning: `The last row begins with "${first.slice(0, 50)}": it is probably a total or a note, and would be imported.`,
     },
   ];
   return doubts.flatMap(({ isTrue, warning }) => (isTrue ? [warning] : []));

@@ -84,7 +84,13 @@ export function nameColumns(
   }
   const isWhole = whole !== undefined && ![...parts.values()].includes(whole);
   const isSplit = parts.has('title.first') || parts.has('title.last');
-  if (isSplit && !isWhole) return new Map([...parts].map(([target, at]) => [at, target] as const));
+  if (isSplit && !isWhole) {
+    // Each row has the name of a company or of a person.
+    const [count, all] = [filledIn(company) + filledIn(parts.get('title.last')), Math.max(...filled)];
+    const isOneOf = filledIn(company) > 0 && filledIn(company) < all && count <= all && count >= all * 0.9;
+    if (isOneOf && company !== undefined) parts.set('title', company);
+    return new Map([...parts].map(([target, at]) => [at, target] as const));
+  }
   const last = named.findLastIndex(({ words }) => words.endsWith(' name') && !/^(?:user|file|nick|middle)/.test(words));
   const at = whole ?? parts.get('title.first') ?? find(known.others) ?? company;
   const only = at ?? (last === -1 ? undefined : last);
