@@ -17,6 +17,8 @@ const beginningSize = 150_000;
 const lookedAtMax = 100;
 /** Share of cells that must have the shape of the first one, so that it is a value, too. */
 const alikeShare = 0.5;
+/** Number of rows that are compared with the first one. */
+const shapesMax = 30;
 
 interface SeenRow {
   readonly row: number;
@@ -103,7 +105,7 @@ function headerIn(rows: readonly SeenRow[], labels?: readonly string[]): Pick<La
   const header = rows.find(isFull) ?? rows[0];
   if (!header) throw new FileProblem('The file is empty.');
   const { row, cells } = header;
-  const below = rows.slice(rows.indexOf(header) + 1).map((one) => one.cells);
+  const below = rows.slice(rows.indexOf(header) + 1, shapesMax).map((one) => one.cells);
   const isData = labels !== undefined && looksLikeOthers(cells.slice(0, columnsMax), below, labels);
   const warning = isData
     ? `Row ${row} looks like values, so the columns have numbers instead of names.`
@@ -117,8 +119,8 @@ function looksLikeOthers(cells: readonly string[], below: readonly (readonly str
   const filled = [...cells.entries()].filter(([, cell]) => cell.trim() !== '');
   if (below.length < 2 || filled.some(([, cell]) => isHeader(cell, labels))) return false;
   return filled.every(([at, cell]) => {
-    const others = below.flatMap((row) => (row[at]?.trim() ? [shapeOf(row[at])] : []));
-    return others.filter((shape) => shape === shapeOf(cell)).length >= Math.max(1, others.length * alikeShare);
+    const [shape, others] = [shapeOf(cell), below.flatMap((row) => (row[at]?.trim() ? [shapeOf(row[at])] : []))];
+    return others.filter((one) => one === shape).length >= Math.max(1, others.length * alikeShare);
   });
 }
 
