@@ -139,13 +139,13 @@ const own = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
 const truths = new Map<string, boolean>([
   ...(
     'true t yes y 1 x [x] ✓ ✔ on checked enabled ja j wahr an ' +
-    'oui vrai si verdadero vero sim tak ano evet да истина はい 是'
+    'oui vrai si verdadero vero sim tak ano evet да истина はい 是 kylla igen taip ναι так כן نعم 예 네'
   )
     .split(' ')
     .map((word) => [word, true] as const),
   ...(
     'false f no n 0 - ✗ ✘ off unchecked disabled nein falsch aus ' +
-    'non faux falso nao nie nej hayir нет ложь いいえ 否'
+    'non faux falso nao nie nej hayir нет ложь いいえ 否 ei nem οχι ні לא لا 아니오 아니요 khong'
   )
     .split(' ')
     .map((word) => [word, false] as const),

@@ -1465,7 +1465,7 @@ export interface components {
             /** @description Records that were created because cells named them. */
             linkedCount: number;
             /**
-             * @description Deals, tasks, notes, calls and stages made; changed ones as `deal.changed`.
+             * @description Deals, tasks, notes, calls, pipelines and stages made; changed ones as `deal.changed`.
              * @example {
              *       "deal": 12
              *     }
@@ -3644,7 +3644,7 @@ export interface components {
          */
         WorkflowTriggerHmacSigned: string;
         /**
-         * @description Cells that mean nothing, such as N/A, in any case.
+         * @description Cells that mean nothing, such as N/A.
          * @default []
          */
         ColumnReadingEmpty: string[];
@@ -7245,7 +7245,7 @@ export interface operations {
                      * @description Encoding of the text; by default it is detected.
                      * @enum {string}
                      */
-                    encoding?: "utf-8" | "windows-1252" | "macintosh" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "iso-8859-2" | "iso-8859-5" | "iso-8859-7" | "iso-8859-15" | "koi8-r" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be";
+                    encoding?: "utf-8" | "windows-1252" | "macintosh" | "ibm850" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "iso-8859-2" | "iso-8859-5" | "iso-8859-7" | "iso-8859-15" | "koi8-r" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be";
                     /**
                      * @description Separator of columns; by default it is detected.
                      * @enum {string}
@@ -7339,7 +7339,7 @@ export interface operations {
                      */
                     pipelineId?: components["schemas"]["PipelineId"] | null;
                     /**
-                     * @description Whether stages that rows name and their pipeline lacks are made.
+                     * @description Whether missing pipelines and stages that rows name are made.
                      * @default false
                      */
                     createsStages?: boolean;

@@ -8,6 +8,7 @@ import { InviteForm } from '../members/invitations.tsx';
 import { useMembers } from '../members/members.ts';
 import { useSession } from '../session/session.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
+import { places } from './targets.ts';
 import { undecidedIn, type MappedColumn, type Mapping } from './use-mapping.ts';
 
 const pageSize = 20;
@@ -25,7 +26,7 @@ export function Choices({ column, mapping, field }: ChoicesProps) {
   const members = useMembers();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
-  const { name, seen } = column;
+  const { at, name, seen, target } = column;
   const found = (seen?.choices ?? []).filter(({ cell }) => isFound(cell, search));
   const undecided = undecidedIn(column);
   const ofChoices = field?.options ?? undefined;
@@ -34,10 +35,12 @@ export function Choices({ column, mapping, field }: ChoicesProps) {
     ...members.map(({ userId, name: label }) => ({ value: userId, label })),
     ...[...invited].map((email) => ({ value: email, label: t('{email}, once they join', { email }) })),
   ];
-  const add =
-    canManage && field && ofChoices
-      ? (choices: readonly string[]) => mapping.addChoices.mutate({ key: field.key, choices })
-      : undefined;
+  const addAll = (choices: readonly string[]) => {
+    if (!places.includes(target ?? '')) mapping.addChoices.mutate({ key: field?.key ?? '', choices });
+    // The import creates a name that means itself.
+    else for (const cell of choices) mapping.mean(at, cell, cell);
+  };
+  const add = canManage && ofChoices && !target?.startsWith('deal.data.') ? addAll : undefined;
   return (
     <>
       {(seen?.choices.length ?? 0) > searchedFrom && (
@@ -96,7 +99,8 @@ function Value({
   const [isMapping, setIsMapping] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
   const meant = reading?.values.find((known) => known.cell === cell)?.option;
-  const decided = meant === undefined ? (isMapping ? 'map' : '') : meant === null ? 'empty' : 'map';
+  const known = meant === null ? 'empty' : meant === cell ? 'new' : 'map';
+  const decided = isMapping ? 'map' : meant === undefined ? '' : known;
   const decide = (way: string) => {
     setIsMapping(way === 'map');
     setIsInviting(way === 'invite');
@@ -143,9 +147,11 @@ function Value({
         <Text size="xs" flex="1 1 150px">
           {decided === 'empty'
             ? t('The field stays as it is')
-            : suggestion === null
-              ? t('What does “{cell}” mean here?', { cell })
-              : t('Similar: {suggestion}', { suggestion })}
+            : decided === 'new'
+              ? t('The import adds it')
+              : suggestion === null
+                ? t('What does “{cell}” mean here?', { cell })
+                : t('Similar: {suggestion}', { suggestion })}
         </Text>
       )}
       <AskingModal opened={isInviting} onClose={() => setIsInviting(false)} title={t('Invite {name}', { name: cell })}>

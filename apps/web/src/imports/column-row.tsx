@@ -3,6 +3,7 @@ import { Box, Button, Center, Flex, Select, Text, UnstyledButton } from '@mantin
 import { useState } from 'react';
 import { fieldIcons, fieldTypeNames } from '../fields/field-types.ts';
 import { t } from '../language/t.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
@@ -54,7 +55,8 @@ function AddAllFields({ mapping }: Pick<ColumnsProps, 'mapping'>) {
 function ColumnRow({ column, mapping, folder, groups, rows, changeRows }: ColumnsProps & { column: MappedColumn }) {
   const { at, name, target, reading, seen } = column;
   const [isAsked, setIsAsked] = useState<boolean>();
-  const field = fieldOfTarget(folder, target);
+  const { data: pipelines } = usePipelines();
+  const field = fieldOfTarget(folder, target, pipelines);
   const lacksFolder = field?.type === 'RECORD' && !reading?.folderId && (seen?.filledCount ?? 0) > 0;
   const { words, isDoubtful } = lacksFolder ? { words: t('choose a folder'), isDoubtful: true } : fitOf(column);
   const isOpen = isAsked ?? (target === null ? seen?.proposed != null : lacksFolder || needsLook(column));

@@ -23,13 +23,13 @@ import { useMapping } from './use-mapping.ts';
 
 /** The columns and values of a file, and the result of a test import. */
 export function MappingForm({ folder, current }: { folder: Folder; current: Import }) {
-  const { id, state, matchField, mode, externalSource, pipelineId, createsStages, areReactionsRun } = current;
+  const { id, state, matchField, mode, externalSource, pipelineId, areReactionsRun } = current;
   const isPhone = useIsPhone();
   const mapping = useMapping(folder, current);
   const { data: pipelines = [] } = usePipelines();
   // The default for a file without a test: most people keep the rows.
   const keepsRows = state === 'READY' || current.keepsRows;
-  const asked = { matchField, mode, externalSource, pipelineId, createsStages, areReactionsRun, keepsRows };
+  const asked = { matchField, mode, externalSource, pipelineId, areReactionsRun, keepsRows };
   const [rows, setRows] = useState<RowChoice>(asked);
   const changeRows = (part: Partial<RowChoice>) => setRows((before) => ({ ...before, ...part }));
   const [only, setOnly] = useState<Fate | null>(null);
@@ -172,6 +172,6 @@ function useTest(current: Import, choice: Choice, isSeen: boolean) {
 
 /** The part of a choice that affects the test of the rows. */
 function testedPart({ mapping, readings, matchField, mode, ...choice }: Choice): string {
-  const { keepsRows, externalSource, pipelineId, createsStages } = choice;
-  return JSON.stringify([mapping, readings, matchField, mode, keepsRows, externalSource, pipelineId, createsStages]);
+  const { keepsRows, externalSource, pipelineId } = choice;
+  return JSON.stringify([mapping, readings, matchField, mode, keepsRows, externalSource, pipelineId]);
 }

@@ -3,13 +3,15 @@ import type { FileChoice } from '@dossier/domain/imports/file-schema.ts';
 import { importModes, isMatchTarget, type Import } from '@dossier/domain/imports/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Alert, Checkbox, Select, type SelectProps, TextInput } from '@mantine/core';
+import { isFound } from '@dossier/kernel/words.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureOf, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { SavedNumber } from '../ui/input/plain-number.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
-import { trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 
 const delimiterNames = [
@@ -103,7 +105,7 @@ export function ReadWith({ current }: { current: Import }) {
 
 export type RowChoice = Pick<
   Import,
-  'matchField' | 'mode' | 'externalSource' | 'pipelineId' | 'createsStages' | 'keepsRows' | 'areReactionsRun'
+  'matchField' | 'mode' | 'externalSource' | 'pipelineId' | 'keepsRows' | 'areReactionsRun'
 >;
 
 interface RowChoicesProps {
@@ -119,9 +121,21 @@ const unfitNames = [
   { value: 'leave', label: t('leave the row out') },
 ];
 
+const newPipeline = '\0';
+
+/** Creates a pipeline with one stage; the import adds those that the file names. */
+async function createPipeline(name: string): Promise<string> {
+  const { data } = await api.pipelines.create.mutate({ name, stages: [{ name: t('New') }] });
+  await queryClient.invalidateQueries(trpc.pipelines.list.queryFilter());
+  return data.id;
+}
+
 /** Choices for matching rows with records, and for matched and unmatched rows. */
 export function RowChoices({ choice, change, filled, pipelines }: RowChoicesProps) {
   const { canManage } = useSession();
+  const [typed, setTyped] = useState('');
+  const making = useMutation({ mutationFn: createPipeline, onSuccess: (pipelineId) => change({ pipelineId }) });
+  const isNew = canManage && typed.trim() !== '' && !pipelines.some(({ name }) => isFound(name, typed));
   const has = (target: string) => filled.some(({ value }) => value === target);
   const hasDeals = filled.some(({ value }) => value.startsWith('deal.'));
   return (
@@ -151,19 +165,20 @@ export function RowChoices({ choice, change, filled, pipelines }: RowChoicesProp
           onChange={({ currentTarget }) => change({ externalSource: currentTarget.value || null })}
         />
       )}
-      {hasDeals && pipelines.length > 1 && (
+      {hasDeals && (pipelines.length > 1 || canManage) && (
         <Setting
           label={has('deal.pipeline') ? t('Pipeline of deals that name none') : t('Pipeline of the deals')}
-          data={[{ value: '', label: t('none') }, ...pipelines.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[
+            { value: '', label: t('none') },
+            ...pipelines.map(({ id, name }) => ({ value: id, label: name })),
+            ...(isNew ? [{ value: newPipeline, label: t('New: {name}', { name: typed }) }] : []),
+          ]}
+          searchable={canManage}
+          onSearchChange={setTyped}
           value={choice.pipelineId ?? ''}
-          onChange={(pipelineId) => change({ pipelineId: pipelineId || null })}
-        />
-      )}
-      {has('deal.stage') && canManage && (
-        <Checkbox
-          label={t('Add stages that the pipeline lacks')}
-          checked={choice.createsStages}
-          onChange={({ currentTarget }) => change({ createsStages: currentTarget.checked })}
+          onChange={(pipelineId) =>
+            pipelineId === newPipeline ? making.mutate(typed.trim()) : change({ pipelineId: pipelineId || null })
+          }
         />
       )}
       <Setting

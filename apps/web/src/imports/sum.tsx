@@ -77,6 +77,7 @@ const madeNames = new Map([
   ...importedNouns.map(({ name, label }) => [name, t(label)] as const),
   ['deal.changed', t('Changed deal')] as const,
   ['task.changed', t('Changed task')] as const,
+  ['pipeline', t('New pipeline')] as const,
   ['stage', t('New stage')] as const,
   ['linked', t('Linked record')] as const,
 ]);

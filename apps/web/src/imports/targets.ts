@@ -41,14 +41,26 @@ const plainTargets = importColumns.map(({ name, label }) => ({
   type: Object.entries(plainTypes).find(([target]) => target === name)?.[1] ?? ('TEXT' as const),
 }));
 
+/** Targets whose values the import can create. */
+export const places = ['deal.pipeline', 'deal.stage'];
+
 /** The field that determines how a column is parsed. */
-export function fieldOfTarget(folder: Folder, target: string | null): Field | undefined {
-  const own = folder.fields.find(({ key }) => `data.${key}` === target);
+export function fieldOfTarget(
+  folder: Folder,
+  target: string | null,
+  pipelines: readonly Pipeline[] = [],
+): Field | undefined {
+  const own =
+    folder.fields.find(({ key }) => `data.${key}` === target) ??
+    pipelines.flatMap(({ fields }) => fields).find(({ key }) => `deal.data.${key}` === target);
   const typed = [...typedTargets, ...plainTargets].find(({ name, type }) => name === target && type !== 'SELECT');
   if (own || !typed) return own;
   const { name: key, label, type } = typed;
   const plain = { required: false, unique: false, options: null, targetFolderId: null, archivedAt: null };
-  return { key, label, type, ...plain };
+  if (!places.includes(key)) return { key, label, type, ...plain };
+  const named = key === 'deal.pipeline' ? pipelines : pipelines.flatMap(({ stages }) => stages);
+  const options = [...new Set(named.map(({ name }) => name))];
+  return { ...plain, key, label, type: 'SELECT', options };
 }
 
 /** The label of a column's target, or of the whole row if it is null. */

@@ -50,6 +50,7 @@ export const importedNouns: readonly NounTargets[] = [
       { name: 'closedAt', label: 'Closed', type: 'DATETIME' },
       { name: 'lostReason', label: 'Lost because', type: 'TEXT' },
       { name: 'owner', label: 'Owner', type: 'USER' },
+      { name: 'record', label: 'Record', type: 'RECORD' },
       { name: 'externalId', label: 'External id', type: 'TEXT' },
       { name: 'createdAt', label: 'Created', type: 'DATETIME' },
     ],
@@ -64,6 +65,7 @@ export const importedNouns: readonly NounTargets[] = [
       { name: 'status', label: 'Status', type: 'SELECT', options: ['Open', 'Done'] },
       { name: 'completedAt', label: 'Completed', type: 'DATETIME' },
       { name: 'assignee', label: 'Assignee', type: 'USER' },
+      { name: 'record', label: 'Record', type: 'RECORD' },
       { name: 'externalId', label: 'External id', type: 'TEXT' },
       { name: 'createdAt', label: 'Created', type: 'DATETIME' },
     ],
@@ -101,11 +103,12 @@ const nounTargets: readonly ImportTarget[] = importedNouns.flatMap((noun) =>
 export const typedTargets = [...systemTargets, ...nounTargets];
 
 export const delimiters = [',', ';', '\t', '|'] as const;
-/** Labels of the Encoding Standard. */
+/** Labels of the Encoding Standard, and the Western code page of DOS. */
 export const encodings = [
   'utf-8',
   'windows-1252',
   'macintosh',
+  'ibm850',
   'windows-1250',
   'windows-1251',
   'windows-1253',

@@ -108,5 +108,5 @@ function formatOf(beginning: Buffer): FileFormat {
       "This is a web page or XML, which can't be imported. Open it in a spreadsheet and save it as .xlsx.",
     );
   if (/^BEGIN:VCARD/i.test(text)) return 'VCARD';
-  return /^\[?\s*\{\s*["}]/.test(text) ? 'JSON' : 'CSV';
+  return /^(?:\[?\s*\{\s*["}]|\[\s*\[\s*["\d-])/.test(text) ? 'JSON' : 'CSV';
 }

@@ -104,11 +104,7 @@ export const columnReadingSchema = z.strictObject({
       'The text field of that folder by which records are found first. Addresses are the same by their domain.',
     ),
   matchColumn: z.int().min(0).nullable().default(null).describe('The column of these values; null for its own.'),
-  empty: z
-    .array(z.string().max(100))
-    .max(100)
-    .default([])
-    .describe('Cells that mean nothing, such as N/A, in any case.'),
+  empty: z.array(z.string().max(100)).max(100).default([]).describe('Cells that mean nothing, such as N/A.'),
   clears: z
     .boolean()
     .default(false)
@@ -153,7 +149,7 @@ export const importSchema = z.object({
   partialCount: z.int().describe('Rows that were taken without some of their cells.'),
   linkedCount: z.int().describe('Records that were created because cells named them.'),
   madeCounts: z.record(z.string(), z.int()).meta({
-    description: 'Deals, tasks, notes, calls and stages made; changed ones as `deal.changed`.',
+    description: 'Deals, tasks, notes, calls, pipelines and stages made; changed ones as `deal.changed`.',
     example: { deal: 12 },
   }),
   pipelineId: idOf('pl').nullable(),
@@ -213,10 +209,7 @@ export const startImportInput = z.strictObject({
     .optional()
     .describe('How each column is read; without it, as `inspect` found.'),
   pipelineId: idOf('pl').nullable().default(null).describe('The pipeline of deals whose rows name none.'),
-  createsStages: z
-    .boolean()
-    .default(false)
-    .describe('Whether stages that rows name and their pipeline lacks are made.'),
+  createsStages: z.boolean().default(false).describe('Whether missing pipelines and stages that rows name are made.'),
   keepsRows: z
     .boolean()
     .default(false)

@@ -142,7 +142,7 @@ export async function startImport(
   const { mapping = row.mapping } = choice;
   const { readings = readingsFor(mapping, row) } = choice;
   await demandMapping(ctx, { ...choice, mapping, readings }, row, folder.fields);
-  demandRights(ctx, { ...choice, mapping });
+  demandRights(ctx, { ...choice, mapping, readings });
   if (choice.pipelineId !== null) await demandPipeline(ctx, choice.pipelineId);
   const attempt = row.attempt + 1;
   for (const table of [importErrors, importProblems, importNames])

@@ -48,8 +48,13 @@ export function cellReader(field: StoredField, reading: ColumnReading | null, pl
       };
     case 'URL':
       return (cell) => checkValue(field, /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(cell) ? `https://${cell}` : cell);
-    default:
-      return (cell) => checkValue(field, cell);
+    default: {
+      const meant = meantBy(reading);
+      return (cell) => {
+        const said = meant.get(keyOf(cell));
+        return said === null ? { value: null } : checkValue(field, said ?? cell);
+      };
+    }
   }
 }
 

@@ -270,6 +270,9 @@ describe('a choice', () => {
     ['да', true],
     ['Нет', false],
     ['checked', true],
+    ['Kyllä', true],
+    ['Όχι', false],
+    ['아니오', false],
     ['いいえ', false],
     ['perhaps', undefined],
   ])('%s is %s', (cell, truth) => {

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
-import { jobContext } from '../../testing/job-context.ts';
-import { convertFileJob } from '../file/convert-file.job.ts';
-import { runImport } from '../run/run-import.job.ts';
+import { openWorld, type World } from '../../testing/world.ts';
 import { exportFile } from '../testing/export-file.ts';
+import { editTitle, importFile } from '../testing/round-trip.ts';
 import { exportFormats, type ExportFormat as Format } from './schema.ts';
 
 let world: World;
@@ -14,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const sheetName = 'xl/worksheets/sheet1.xml';
 const options = ['New', 'new, old', 'a', 'b', 'a, b', 'c;d', 'e|f', '"quoted"', '=1+1', 'É \u{1f600}'];
 const awkwardTexts = [
   '007',
@@ -136,41 +132,10 @@ async function desk(seed: number) {
   /** Exports the folder, edits the file, and imports it. */
   const roundTrip = async (format: Format, edit = (file: Buffer) => file) => {
     const { file } = await exportFile(world, here, { folderId: folder.id, order: ['createdAt'], format });
-    return { ...(await importFile(here, folder.id, edit(file))), before, after: await all() };
+    return { ...(await importFile(world, here, folder.id, edit(file))), before, after: await all() };
   };
   return { before, roundTrip };
 }
-
-async function importFile({ member, id: workspaceId }: TestWorkspace, folderId: string, file: Buffer) {
-  const { data: begun } = await member.imports.create({ folderId, fileName: 'export' });
-  const { id } = begun;
-  for (let position = 0; position * 100_000 < file.length; position += 1) {
-    const bytes = file.subarray(position * 100_000, (position + 1) * 100_000).toString('base64');
-    await member.imports.addPart({ id, position, bytes });
-  }
-  if ((await member.imports.inspect({ id })).data.state === 'READING')
-    await convertFileJob.run(jobContext(world.database), { workspaceId, importId: id, attempt: 1 });
-  const { data: ready } = await member.imports.get({ id });
-  const { mapping } = ready;
-  await member.imports.start({ id, mapping, matchField: 'id', isDryRun: false });
-  const attempt = ready.format === 'CSV' ? 1 : 2;
-  await runImport.run(jobContext(world.database), { workspaceId, importId: id, attempt });
-  const { data: done } = await member.imports.get({ id });
-  return { done, mapping, errors: (await member.imports.listErrors({ id })).data };
-}
-
-/** Writes before the title of a record. */
-const edits: Readonly<Record<Format, (file: Buffer, id: string) => Buffer>> = {
-  CSV: (file, id) =>
-    Buffer.from(file.toString().replace(new RegExp(`"${id}","(?:'(?=[=+@＝-]))?`), `"${id}","Edited `)),
-  JSON_LINES: (file, id) => Buffer.from(file.toString().replace(new RegExp(`("id":"${id}".*?"title":")`), '$1Edited ')),
-  XLSX: (file, id) => {
-    const files = unzipSync(file);
-    const sheet = strFromU8(files[sheetName] ?? new Uint8Array());
-    const edited = sheet.replace(new RegExp(`(${id}</t></is></c><c [^>]*><is><t[^>]*>)`), '$1Edited ');
-    return Buffer.from(zipSync({ ...files, [sheetName]: strToU8(edited) }));
-  },
-};
 
 describe.each(exportFormats)('a file that goes out and comes back (%s)', (format) => {
   it.each([1, 2, 3])('changes nothing if nobody edited it (seed %i)', async (seed) => {
@@ -185,7 +150,7 @@ describe.each(exportFormats)('a file that goes out and comes back (%s)', (format
   it('changes the edited cells alone', async () => {
     const { before, roundTrip } = await desk(4);
     const chosen = [3, 50, 119].map((at) => before[at]?.id ?? '');
-    const edit = (file: Buffer) => chosen.reduce(edits[format], file);
+    const edit = (file: Buffer) => chosen.reduce(editTitle[format], file);
     const { done, errors, after } = await roundTrip(format, edit);
     expect(errors).toEqual([]);
     const unchangedCount = before.length - chosen.length;

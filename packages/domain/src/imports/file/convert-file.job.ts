@@ -129,7 +129,7 @@ async function* paced<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
 
 /** Cards or objects as a table. The text is read twice: for its columns, and for its rows. */
 async function* tableOf(format: 'VCARD' | 'JSON', texts: () => AsyncIterable<string>): AsyncGenerator<string> {
-  const items = () => paced((format === 'VCARD' ? cardsOf : objectsOf)(texts()));
+  const items = () => paced(format === 'VCARD' ? cardsOf(texts()) : objectsOf(texts));
   const found = new Set<string>();
   for await (const values of items()) {
     for (const column of values.keys()) found.add(column);

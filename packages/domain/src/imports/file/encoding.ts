@@ -23,6 +23,23 @@ const aliases: Record<string, FileEncoding> = {
   'iso-8859-13': 'windows-1257',
 };
 
+/** The upper half of the code page 850. */
+const dosLetters =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤' +
+  'ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+/** Decodes a text piece by piece. Throws for an invalid byte. */
+export function decoderOf(encoding: string): (bytes?: Buffer) => string {
+  if (encoding === 'ibm850')
+    return (bytes) =>
+      (bytes?.toString('latin1') ?? '').replaceAll(
+        /[\u0080-\u00ff]/g,
+        (sign) => dosLetters[sign.charCodeAt(0) - 128] ?? '',
+      );
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined });
+}
+
 /** The encoding of a text if its bytes determine it; undefined if it must be guessed. */
 export function certainEncoding(beginning: Buffer): FileEncoding | undefined {
   const [first, second] = beginning;
@@ -36,7 +53,7 @@ export function certainEncoding(beginning: Buffer): FileEncoding | undefined {
 
 /**
  * The likeliest encoding of a text that is not UTF-8, and other plausible ones that give different letters. `isOdd`:
- * the letters make no sense in any of them, as those of DOS.
+ * the letters make no sense in any of them.
  */
 export async function guessEncoding(
   beginning: Buffer,
@@ -50,6 +67,7 @@ export async function guessEncoding(
   }
   const best = Math.max(0.01, ...found.values());
   for (const usual of ['windows-1252', 'macintosh'] as const) if (!found.has(usual)) found.set(usual, best * 0.7);
+  found.set('ibm850', best * 0.5);
   const ranked = [...found].flatMap(([encoding, confidence]) => {
     const text = decoded(sample, encoding);
     return text === undefined ? [] : [{ encoding, text, score: confidence * senseOf(text) }];
@@ -104,7 +122,7 @@ async function detected(sample: Buffer): Promise<z.output<typeof answerSchema>> 
 /** The text, whose last character may be cut; undefined if a byte is invalid in the encoding. */
 function decoded(bytes: Buffer, encoding: FileEncoding): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    return decoderOf(encoding)(bytes);
   } catch {
     return undefined;
   }
@@ -112,10 +130,11 @@ function decoded(bytes: Buffer, encoding: FileEncoding): string | undefined {
 
 /** Plausibility of a text: lower for symbols within words or capitals after small letters. */
 function senseOf(text: string): number {
-  // oxlint-disable-next-line no-control-regex -- controls are what a wrong encoding leaves
-  if (/[\u0080-\u009f]/.test(text)) return 0;
+  // Controls and lines of boxes are what a wrong encoding leaves.
+  // oxlint-disable-next-line no-control-regex -- it looks for them
+  if (/[\u0080-\u009f\u2500-\u25a0]/.test(text)) return 0;
   const symbols = /[¢-©¬-±´-¸¼-¾†-•‰™√∞≤≥]\p{L}|[πΩ][A-Za-zÀ-ÿ]|\p{L}[¡-¿†-•…‰™√∞≤≥]\p{L}/u.test(text) ? 0.5 : 1;
-  const capitals = /\p{Ll}(?![A-Z])\p{Lu}/u.test(text) ? 0.5 : 1;
+  const capitals = /\p{Ll}(?![A-Z])\p{Lu}|(?:\p{Lu}(?![A-Z])\p{Lu}\p{Ll}[^]*){2}/u.test(text) ? 0.3 : 1;
   const amounts = /\d\s?€|€\s?\d/.test(text) ? 2 : 1;
   // Icelandic is rarer than Turkish, which uses the same bytes; no language mixes Polish and Czech letters.
   const isRare = /[ÐÞðþ]/.test(text) || (/[ąęłśźż]/i.test(text) && /[ěřůďťčýš]/i.test(text));

@@ -6,6 +6,7 @@ import { guessMapping } from '../mapping/guess-mapping.ts';
 import { findReadings } from '../mapping/preview.ts';
 import { sampleFile, type Sample } from '../mapping/sample.ts';
 import type { ImportRow } from '../table.ts';
+import { dealFields } from '../nouns/deal.ts';
 import { membersByName } from '../run/rows.ts';
 import { layoutOf } from './layout.ts';
 
@@ -16,9 +17,11 @@ const isTotal =
 /** Reads the beginning of a stored text: its layout, the columns' targets, and warnings. */
 export async function inspectText(ctx: ReadContext, row: ImportRow, choice: FileChoice) {
   const folder = await demandFolder(ctx, row.folderId);
-  const layout = await layoutOf(ctx.database, row, choice);
+  const labels = folder.fields.map(({ label }) => label);
+  const layout = await layoutOf(ctx.database, row, choice, labels);
   const sample = await sampleFile(ctx, { ...row, ...layout });
-  const mapping = guessMapping(sample, folder.fields, await membersByName(ctx), folder.type === 'COMPANY');
+  const members = await membersByName(ctx);
+  const mapping = guessMapping(sample, folder.fields, members, folder.type === 'COMPANY', await dealFields(ctx));
   const readings = await findReadings(ctx, folder, sample, mapping, layout.delimiter);
   const known = await findChoices(ctx, row, sample.header, folder.fields);
   const warnings = [...row.warnings, ...layout.warnings, ...doubtsOf(sample)];
@@ -34,7 +37,9 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
   const last = lastRow.map((cell) => cell.trim());
   const [first = '', ...others] = last.filter((cell) => cell !== '');
   const isNumeric = others.every((cell) => /^[^\p{L}]*(?:\p{L}{1,3})?[^\p{L}]*$/u.test(cell));
-  const isLast = isWhole && rowCount > 1 && isTotal.test(first) && (isNumeric || others.length * 2 < last.length);
+  const isAlone = first !== '' && others.length === 0 && header.length > 2;
+  const isLast =
+    isWhole && rowCount > 1 && (isAlone || (isTotal.test(first) && (isNumeric || others.length * 2 < last.length)));
   const damaged = [...header, ...counts.flatMap(({ listed }) => [...listed.keys()])].find((cell) => damage.test(cell));
   const doubts = [
     {
@@ -53,7 +58,7 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
     },
     {
       isTrue: isLast,
-      warning: `The last row begins with "${first.slice(0, 50)}": it is probably a total, and would be imported.`,
+      warning: `The last row begins with "${first.slice(0, 50)}": it is probably a total or a note, and would be imported.`,
     },
   ];
   return doubts.flatMap(({ isTrue, warning }) => (isTrue ? [warning] : []));

@@ -1,4 +1,5 @@
 import { cellOfItems } from '@dossier/kernel/words.ts';
+import { z } from 'zod';
 import { FileProblem } from './problem.ts';
 
 const objectSizeMax = 300_000;
@@ -6,7 +7,17 @@ const depthMax = 20;
 const keysMax = 2_000;
 
 /** The objects of JSON lines, or of a list of objects, each as values by column: `a.b` for a nested object. */
-export async function* objectsOf(texts: AsyncIterable<string>): AsyncGenerator<Map<string, string>> {
+export async function* objectsOf(texts: () => AsyncIterable<string>): AsyncGenerator<Map<string, string>> {
+  const whole = entriesIn(await wholeOf(texts()));
+  for (const entry of whole ?? []) {
+    const values = new Map<string, string>();
+    flatten(entry, '', values);
+    yield values;
+  }
+  if (!whole) yield* linesOf(texts());
+}
+
+async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<Map<string, string>> {
   for await (const { text, line } of objectTexts(texts)) {
     const values = new Map<string, string>();
     try {
@@ -39,6 +50,38 @@ function textOf(value: unknown): string {
   const items = value.filter((item) => item !== null).map(textOf);
   // A single item is not a list, whatever separators it contains.
   return cellOfItems(items, () => items.length > 1);
+}
+
+/** A text of this size is parsed in a fraction of a second. */
+const wholeSizeMax = 5_000_000;
+
+/** The value of a text that begins like a list of lists or a map; undefined for objects after one another. */
+async function wholeOf(texts: AsyncIterable<string>): Promise<unknown> {
+  let text = '';
+  for await (const part of texts) {
+    text += part;
+    if (text.length > wholeSizeMax) return undefined;
+  }
+  try {
+    return /^\s*(?:\[\s*\[|\{\s*"[^"]*(?:\\"[^"]*)*"\s*:\s*\{)/.test(text) ? parsed(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const rowsSchema = z.array(z.array(z.unknown()));
+const mapSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+/** The rows of a list of lists, or the records of a map by id, which may be in an object of its own. */
+function entriesIn(value: unknown): object[] | undefined {
+  const { data: [names = [], ...rows] = [] } = rowsSchema.safeParse(value);
+  const nameAt = (at: number) => (names.indexOf(names[at]) === at && textOf(names[at] ?? '')) || `Column ${at + 1}`;
+  if (names.length > 0) return rows.map((row) => Object.fromEntries(row.map((cell, at) => [nameAt(at), cell])));
+  const entries = Object.entries(mapSchema.safeParse(value).data ?? {});
+  const [one, other] = entries;
+  if (!one || !other) return one && entriesIn(one[1]);
+  const isAlike = Object.keys(one[1]).some((key) => key in other[1]);
+  return isAlike ? entries.map(([id, entry]) => ({ id, ...entry })) : undefined;
 }
 
 /** The list in an answer of an API: `{"total": 2, "results": [{`. */

@@ -4,6 +4,7 @@ import { composed } from '@dossier/kernel/words.ts';
 import { columnsMax, delimiters } from '../constants.ts';
 import type { FileChoice } from '../file-schema.ts';
 import { emailProblem } from '../../fields/index.ts';
+import { isHeader } from '../mapping/headers.ts';
 import type { ImportRow } from '../table.ts';
 import { textParts, type StoredFile } from './parts.ts';
 import { FileProblem } from './problem.ts';
@@ -14,6 +15,10 @@ type Layout = Pick<ImportRow, 'delimiter' | 'headerRow' | 'columns' | 'warnings'
 
 const beginningSize = 150_000;
 const lookedAtMax = 100;
+/** Share of cells that must have the shape of the first one, so that it is a value, too. */
+const alikeShare = 0.5;
+/** Number of rows that are compared with the first one. */
+const shapesMax = 30;
 
 interface SeenRow {
   readonly row: number;
@@ -28,6 +33,7 @@ export async function layoutOf(
   database: Database,
   file: StoredFile & Pick<ImportRow, 'format'>,
   choice: FileChoice,
+  labels: readonly string[],
 ): Promise<Layout> {
   let [text, isWhole] = ['', false];
   for await (const part of textParts(database, file)) {
@@ -43,7 +49,8 @@ export async function layoutOf(
     : (choice.delimiter ?? delimiters.find((one) => one === told) ?? (await likeliestDelimiter(rowsBy)));
   const rows = rowsBy(delimiter, lookedAtMax + (choice.headerRow ?? 0)).slice(told === undefined ? 0 : 1);
   const filled = rows.filter((one) => one.filled > 0);
-  const found = headerIn(filled.slice(0, lookedAtMax));
+  const isNamed = file.format === 'VCARD' || file.format === 'JSON';
+  const found = headerIn(filled.slice(0, lookedAtMax), isNamed ? undefined : labels);
   const headerRow = choice.headerRow ?? found.headerRow;
   const header = rows.find(({ row }) => row === headerRow);
   if (headerRow > 0 && (header?.filled ?? 0) === 0) throw new FileProblem(`Row ${headerRow} of the file is empty.`);
@@ -91,18 +98,36 @@ async function likeliestDelimiter(rowsBy: (delimiter: string) => SeenRow[]): Pro
 }
 
 /** The first row that has as many values as the rows below have cells; in a report, a title and a date precede it. */
-function headerIn(rows: readonly SeenRow[]): Pick<Layout, 'headerRow' | 'warnings'> {
+function headerIn(rows: readonly SeenRow[], labels?: readonly string[]): Pick<Layout, 'headerRow' | 'warnings'> {
   // Lines above the header are short; the second half has only data rows.
   const usual = mostFrequent(rows.slice(rows.length >> 1).map(({ length }) => length)) ?? 1;
-  const isHeader = ({ cells, filled }: SeenRow) => filled > usual / 2 || (cells.length >= usual && filled >= usual / 2);
-  const header = rows.find(isHeader) ?? rows[0];
+  const isFull = ({ cells, filled }: SeenRow) => filled > usual / 2 || (cells.length >= usual && filled >= usual / 2);
+  const header = rows.find(isFull) ?? rows[0];
   if (!header) throw new FileProblem('The file is empty.');
   const { row, cells } = header;
-  const isData = cells.slice(0, columnsMax).some((cell) => emailProblem(cell.trim()) === undefined);
+  const below = rows.slice(rows.indexOf(header) + 1, shapesMax).map((one) => one.cells);
+  const isData = labels !== undefined && looksLikeOthers(cells.slice(0, columnsMax), below, labels);
   const warning = isData
     ? `Row ${row} looks like values, so the columns have numbers instead of names.`
     : `The column names are read from row ${row}. The rows above it are left out.`;
   return { headerRow: isData ? 0 : row, warnings: isData || header !== rows[0] ? [warning] : [] };
+}
+
+/** True if a row has an address, or no known name of a column, and cells like those below it. */
+function looksLikeOthers(cells: readonly string[], below: readonly (readonly string[])[], labels: readonly string[]) {
+  if (cells.some((cell) => emailProblem(cell.trim()) === undefined)) return true;
+  const filled = [...cells.entries()].filter(([, cell]) => cell.trim() !== '');
+  if (below.length < 2 || filled.some(([, cell]) => isHeader(cell, labels))) return false;
+  return filled.every(([at, cell]) => {
+    const [shape, others] = [shapeOf(cell), below.flatMap((row) => (row[at]?.trim() ? [shapeOf(row[at])] : []))];
+    return others.filter((one) => one === shape).length >= Math.max(1, others.length * alikeShare);
+  });
+}
+
+/** The kinds of words in a cell, the same for a name of two words and of three. */
+function shapeOf(cell: string): string {
+  const words = cell.trim().replaceAll(/[\p{L}\p{M}'’-]+/gu, (word) => (/^\p{Lu}\P{Lu}/u.test(word) ? 'A' : 'a'));
+  return words.replaceAll(/\d+/g, '0').replaceAll(/([Aa0])(?: \1){2,}/g, '$1 $1');
 }
 
 function mostFrequent(numbers: readonly number[]): number | undefined {

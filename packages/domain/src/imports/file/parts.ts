@@ -1,6 +1,7 @@
 import { type Database, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { areGiven } from '@dossier/kernel/verbs.ts';
 import { importParts, type ImportRow } from '../table.ts';
+import { decoderOf } from './encoding.ts';
 import { FileProblem } from './problem.ts';
 
 export type StoredFile = Pick<ImportRow, 'workspaceId' | 'id' | 'partCount' | 'convertedCount' | 'size'>;
@@ -43,12 +44,12 @@ export async function* textParts(database: Database, file: StoredFile): AsyncGen
 
 /** Decodes a file as it arrives. Refuses invalid bytes, so that no letter is replaced. */
 export async function* decodedParts(parts: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<TextPart> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoded = decoderOf(encoding);
   let [endsAt, line] = [0, 1];
   const decode = (bytes?: Buffer): TextPart => {
     try {
       // PostgreSQL can't store NUL.
-      const text = decoder.decode(bytes, { stream: bytes !== undefined }).replaceAll('\0', '\uFFFD');
+      const text = decoded(bytes).replaceAll('\0', '\uFFFD');
       line += text.split('\n').length - 1;
       return { text, endsAt, isLast: bytes === undefined };
     } catch {

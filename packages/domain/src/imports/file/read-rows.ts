@@ -33,9 +33,10 @@ export function readRows(database: Database, row: StoredFile & FileLayout): Asyn
 
 async function* rowsOf(
   parts: AsyncIterable<TextPart> | Iterable<TextPart>,
-  { format, delimiter, headerRow, columns: { length: width } }: FileLayout,
+  { format, delimiter, headerRow, columns }: FileLayout,
 ): AsyncGenerator<CsvRow> {
   const isOwn = isWrittenHere(format);
+  const { length: width } = columns;
   const syntax: RowSyntax = { delimiter, hasQuotes: true, hasEscapes: !isOwn };
   let [text, at, row, index, line, brokenCount, startsAt] = ['', 0, 0, 0, 1, 0, 0];
   for await (const part of parts) {
@@ -46,7 +47,7 @@ async function* rowsOf(
       let parsed = rowAt(text, at, part.isLast, syntax);
       if (parsed === 'UNFINISHED' && text.length - at <= rowSizeMax) break;
       row += 1;
-      let problem = row > headerRow && typeof parsed === 'object' ? problemOf(parsed, width, isOwn) : undefined;
+      let problem = row > headerRow && typeof parsed === 'object' ? problemOf(parsed, columns, isOwn) : undefined;
       // An unclosed quote must not swallow the rows after it.
       const isBroken = typeof parsed === 'string' || (parsed.breaks > 0 && problem !== undefined && !isOwn);
       if (isBroken) {
@@ -100,11 +101,16 @@ export function lengthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
-function problemOf({ cells }: ParsedRow, width: number, isOwn: boolean): string | undefined {
+function problemOf({ cells }: ParsedRow, columns: readonly unknown[], isOwn: boolean): string | undefined {
+  const { length: width } = columns;
   const filled = lengthOf(cells);
-  if (filled <= width && (isOwn || cells.length >= width)) return undefined;
+  const isRepeated = width > 1 && columns.every((name, at) => name === cells[at]?.trim());
+  if (!isRepeated && filled <= width && (isOwn || cells.length >= width)) return undefined;
   const count = Math.max(filled, Math.min(cells.length, width));
-  const problem =
-    count === 1 ? `has 1 cell where the header has ${width}` : `has ${count} cells where the header has ${width}`;
+  const problem = isRepeated
+    ? 'repeats the names of the columns'
+    : count === 1
+      ? `has 1 cell where the header has ${width}`
+      : `has ${count} cells where the header has ${width}`;
   return problem;
 }

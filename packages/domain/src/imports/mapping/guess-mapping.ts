@@ -42,6 +42,7 @@ export function guessMapping(
   fields: readonly StoredField[],
   members: ReadonlyMap<string, string>,
   areCompanies: boolean,
+  ofDeals: readonly StoredField[] = [],
 ): (string | null)[] {
   const targets: Target[] = [
     ...[...importColumns, ...systemTargets]
@@ -60,7 +61,7 @@ export function guessMapping(
     })),
   ];
   const cellsOf = header.map((_name, at) => weighed(counts[at]));
-  const exported = exportedTargets(header, cellsOf[0]);
+  const exported = exportedTargets(header, ofDeals, cellsOf[0]);
   if (exported) return exported;
   const names = nameColumns(header, cellsOf.map(rowsIn), areCompanies);
   const ranked = header
@@ -85,18 +86,42 @@ export function guessMapping(
   return mapping;
 }
 
+/** Fields that an import writes into a new deal or task only. */
+const fixed = /^(?:\w+\.(?:externalId|createdAt|closedAt|completedAt)|task\.record)$/;
+
 /** The targets of an export of deals or tasks: its first column has their ids. */
-function exportedTargets(header: readonly string[], ids: Cells = new Map()): (string | null)[] | undefined {
+function exportedTargets(
+  header: readonly string[],
+  ofDeals: readonly StoredField[],
+  ids: Cells = new Map(),
+): (string | null)[] | undefined {
   const noun = importedNouns.find(
     ({ name }) => shareOf(ids, (cell) => new RegExp(`^${name}_\\w{26}$`).test(cell)) >= tellingShare,
   );
   if (!noun) return undefined;
-  const known = new Map(
-    noun.targets.flatMap(({ name, label }) =>
-      [name, label].map((words) => [plainWords(words), `${noun.name}.${name}`] as const),
-    ),
-  );
-  return header.map((name, at) => (header.indexOf(name) === at && known.get(plainWords(name))) || null);
+  const own = noun.targets.map((target) => ({ ...target, to: `${noun.name}.${target.name}` }));
+  const targets = [
+    ...own.filter(({ to }) => !fixed.test(to)),
+    ...(noun.name === 'deal' ? ofDeals : []).map(({ key, label, type }) => ({
+      ...{ label, type, to: key },
+      name: key.slice('deal.'.length),
+    })),
+  ];
+  const words = header.map(plainWords);
+  const mapping = header.map((): string | null => null);
+  for (const { name, label, type, to } of targets) {
+    const plain = [name, label].map(plainWords);
+    const withId = plain.map((one) => `${one} id`);
+    // A record is named by its id, anything else by its name, and in JSON by its id alone.
+    const ranked = type === 'RECORD' ? [...withId, ...plain] : [...plain, ...withId];
+    const isFree = (at: number) => mapping[at] === null;
+    const at =
+      ranked.map((one) => words.findIndex((word, place) => word === one && isFree(place))).find((one) => one !== -1) ??
+      // Of two columns with one name, the second has a number.
+      words.findIndex((word, place) => isFree(place) && /\d$/.test(word) && ranked.includes(word.replace(/ \d+$/, '')));
+    if (at !== -1) mapping[at] = to;
+  }
+  return mapping;
 }
 
 const plainTypes: Record<string, FieldType> = { email: 'EMAIL', owner: 'USER', phone: 'PHONE' };

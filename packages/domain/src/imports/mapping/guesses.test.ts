@@ -125,6 +125,26 @@ describe('the columns of exports', () => {
     ['a program that puts its own name before an id', 'Copper ID;Name\n7;Ada', ['externalId', 'title']],
     ['deals', 'Deal Name;Amount\nAcme Expansion;5', ['title', null]],
     ['a list of names', 'Title;Company\nAda Example;ACME', ['title', null]],
+    ['Hungary', 'Vezetéknév;Keresztnév;E-mail cím\nNagy;Anna;a@example.com', ['title.last', 'title.first', 'email']],
+    ['Ukraine', "Прізвище;Ім'я;Телефон\nКоваль;Іван;+380 44 765 4321", ['title.last', 'title.first', 'phone']],
+    ['Greece', 'Επώνυμο;Όνομα\nΜαρή;Άννα', ['title.last', 'title.first']],
+    ['Greece, in one column', 'Όνομα;Τηλέφωνο\nΆννα Μαρή;210 7654321', ['title', 'phone']],
+    ['Korea, in parts', '성;이름;휴대폰\n김;철수;010-1234-5678', ['title.last', 'title.first', 'phone']],
+    ['Israel', 'שם פרטי;שם משפחה;דוא"ל\nדנה;כהן;dana@example.com', ['title.first', 'title.last', 'email']],
+    ['Arabic', 'الاسم الأول;اسم العائلة\nأحمد;علي', ['title.first', 'title.last']],
+    ['Romania', 'Nume;Prenume;Email\nPopescu;Ana;a@example.com', ['title.last', 'title.first', 'email']],
+    ['Vietnam', 'Họ và tên;Số điện thoại\nTrần Thị B;0987 654 321', ['title', 'phone']],
+    [
+      'DATEV, with a company or a person in each row',
+      'Konto;Name (Adressattyp Unternehmen);Name (Adressattyp natürl. Person);' +
+        'Vorname (Adressattyp natürl. Person);Anrede\n10001;Acme GmbH;;;Firma\n10002;;Müller;Anna;Frau',
+      [null, 'title', 'title.last', 'title.first', null],
+    ],
+    [
+      'a shop, with the company of most people',
+      'Firma;Nachname;Vorname\nAcme GmbH;Müller;Anna\n;Bo;Cy\nGlobex;Di;Ed',
+      [null, 'title.last', 'title.first'],
+    ],
     ['companies beside people', 'Company name;Full name\nACME;Ada', [null, 'title']],
   ])('of %s are known', (_source, csv, mapping) => {
     expect(guessMapping(counted(csv), [], members, false)).toEqual(mapping);

@@ -9,6 +9,19 @@ const nameSizeMax = 100;
  */
 export const knownHeaders = known;
 
+const knownWords = new Set(
+  [...Object.values(known.columns), ...Object.values(known.parts), known.names, known.firstOrFullNames]
+    .concat([known.companies, known.others, known.further])
+    .flat(),
+);
+
+/** True if a cell is the name of a column: as known here, or one of these labels. */
+export function isHeader(cell: string, labels: readonly string[]): boolean {
+  const { words, bare } = headerWords(cell);
+  const [last = ''] = words.split(' ').slice(-1);
+  return [words, bare, last].some((one) => knownWords.has(one)) || labels.some((label) => plainWords(label) === words);
+}
+
 /** A subject that exports put before each header: "Person - Name", "Lead Owner", "Name / First Name". */
 const subject =
   /^(?:person|people|contact|lead|customer|client|deal|opportunity|invitee|attendee|kontakt|kunde|kunden|name|properties|attributes) (?=\S)/;
@@ -71,7 +84,13 @@ export function nameColumns(
   }
   const isWhole = whole !== undefined && ![...parts.values()].includes(whole);
   const isSplit = parts.has('title.first') || parts.has('title.last');
-  if (isSplit && !isWhole) return new Map([...parts].map(([target, at]) => [at, target] as const));
+  if (isSplit && !isWhole) {
+    // Each row has the name of a company or of a person.
+    const [count, all] = [filledIn(company) + filledIn(parts.get('title.last')), Math.max(...filled)];
+    const isOneOf = filledIn(company) > 0 && filledIn(company) < all && count <= all && count >= all * 0.9;
+    if (isOneOf && company !== undefined) parts.set('title', company);
+    return new Map([...parts].map(([target, at]) => [at, target] as const));
+  }
   const last = named.findLastIndex(({ words }) => words.endsWith(' name') && !/^(?:user|file|nick|middle)/.test(words));
   const at = whole ?? parts.get('title.first') ?? find(known.others) ?? company;
   const only = at ?? (last === -1 ? undefined : last);

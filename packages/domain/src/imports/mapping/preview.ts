@@ -5,6 +5,7 @@ import type { StoredField } from '../../fields/index.ts';
 import { demandFolder, listFolders, type FolderRow } from '../../folders/index.ts';
 import type { CellRead } from '../cell/cell-contacts.ts';
 import { closestOption, memberIn } from '../cell/cell-reader.ts';
+import { dealFields, placeFields } from '../nouns/deal.ts';
 import type { ImportRow } from '../table.ts';
 import { fieldOfTarget, RowReader } from '../run/rows.ts';
 import type { ColumnPreview, ColumnReading, importPreviewSchema, previewImportInput } from '../schema.ts';
@@ -33,7 +34,8 @@ export async function findReadings(
   mapping: readonly (string | null)[],
   delimiter: string,
 ): Promise<(ColumnReading | null)[]> {
-  return guessReadings(counted, mapping, fields, await foldersOf(ctx), delimiter);
+  const all = [...fields, ...(await dealFields(ctx, mapping))];
+  return guessReadings(counted, mapping, all, await foldersOf(ctx), delimiter);
 }
 
 export async function previewRows(
@@ -45,12 +47,14 @@ export async function previewRows(
   await demandTargets(ctx, { mapping, readings: given }, folder.fields);
   const { header, counts, rowCount, isWhole, problems } = await countedCells(ctx, row);
   const folders = await foldersOf(ctx);
-  const guessed = guessReadings({ header, counts }, mapping, folder.fields, folders, row.delimiter);
+  const fields = [...folder.fields, ...(await dealFields(ctx, mapping))];
+  const guessed = guessReadings({ header, counts }, mapping, fields, folders, row.delimiter);
   const readings = guessed.map((found, at) => {
     const chosen = given[at];
     return chosen ? { ...chosen, format: chosen.format ?? found?.format ?? null } : found;
   });
   const reader = await RowReader.open(ctx, folder, { mapping, readings });
+  const places = await placeFields(ctx, mapping);
   const keys = folder.fields.map(({ key }) => key);
   const newNames = namesOfFields(header, keys);
   const titles = new Set([...(counts[mapping.indexOf('title')]?.listed.keys() ?? [])].map(keyOf));
@@ -62,7 +66,8 @@ export async function previewRows(
     const proposed = newName
       ? await proposalOf(ctx, newName, weighed(counts[at]), { folders, titles, id: folder.id })
       : undefined;
-    const shown = await previewColumn(ctx, reader, fieldOfTarget(target, folder.fields), column);
+    const field = places.find(({ key }) => key === target) ?? fieldOfTarget(target, fields);
+    const shown = await previewColumn(ctx, reader, field, column);
     columns.push({ ...shown, emptyCount: Math.max(0, rowCount - shown.filledCount), proposed: proposed ?? null });
     await pause();
   }

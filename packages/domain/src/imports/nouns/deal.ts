@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createDeal, dealExternalIds, deals, getDeal, updateDeal } from '../../deals/index.ts';
 import { createDealInput, updateDealInput } from '../../deals/schema.ts';
 import type { StoredField } from '../../fields/index.ts';
-import { addStage, listPipelines, lockStages } from '../../pipelines/index.ts';
+import { addStage, createPipeline, listPipelines, lockStages } from '../../pipelines/index.ts';
 import type { Pipeline, StageKind } from '../../pipelines/schema.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import {
@@ -20,8 +20,8 @@ import {
   type NounWrite,
 } from './imported-noun.ts';
 
-/** Maximum number of stages that an import may leave a pipeline with. */
-const stagesMax = 100;
+/** Maximum number of pipelines, and of stages of each, that an import may lead to. */
+const placesMax = 100;
 
 export const importedDeal: ImportedNoun = {
   name: 'deal',
@@ -30,12 +30,7 @@ export const importedDeal: ImportedNoun = {
   isGiven: ({ id, title, amount, externalId }) => [id, title, amount, externalId].some((cell) => cell !== undefined),
   async prepare(ctx, rows, settings, made) {
     const { currency } = await getWorkspace(ctx);
-    let known = await pipelinesOf(ctx);
-    const added = settings.createsStages ? await addStages(ctx, rows, known, settings) : 0;
-    if (added > 0) {
-      made.set('stage', (made.get('stage') ?? 0) + added);
-      known = await pipelinesOf(ctx);
-    }
+    const known = await addPlaces(ctx, rows, settings, made);
     const named = rows.flatMap((values) => placeOf(values, known, settings)?.stage?.id ?? []);
     await lockStages(ctx, [...new Set(named)]);
     const idIn = await lockNamed(ctx, deals, 'deal', rows, settings);
@@ -128,7 +123,7 @@ function pipelineOf(
   { pipelineId }: Pick<NounSettings, 'pipelineId'>,
 ): Pipeline | undefined {
   const name = values['pipeline'];
-  if (name !== undefined) return known.find((one) => keyOf(one.name) === keyOf(String(name)));
+  if (name !== undefined) return known.find((one) => one.id === name || keyOf(one.name) === keyOf(String(name)));
   if (pipelineId !== null) return known.find(({ id }) => id === pipelineId);
   return known.length === 1 ? known[0] : undefined;
 }
@@ -136,36 +131,58 @@ function pipelineOf(
 function placeOf(values: NounValues, known: readonly Pipeline[], settings: Pick<NounSettings, 'pipelineId'>) {
   const pipeline = pipelineOf(values, known, settings);
   const said = values['stage'];
-  const isNamed = ({ name }: { name: string }) => said === undefined || keyOf(name) === keyOf(String(said));
+  const isNamed = ({ id, name }: { id: string; name: string }) =>
+    said === undefined || id === said || keyOf(name) === keyOf(String(said));
   return pipeline && { pipeline, stage: pipeline.stages.find(isNamed) };
 }
 
-/** Adds stages that rows name and their pipelines lack. */
-async function addStages(
+/** Adds the pipelines and stages that rows name and that are missing, where a person says so. */
+async function addPlaces(
   ctx: WriteContext,
   rows: readonly NounValues[],
-  known: readonly Pipeline[],
   settings: NounSettings,
-): Promise<number> {
-  const missing = new Map<string, { id: string; name: string; room: number }>();
-  for (const values of rows) {
+  made: Map<string, number>,
+): Promise<readonly Pipeline[]> {
+  let known = await pipelinesOf(ctx);
+  const wanted = newPlaces(settings);
+  const isName = (cell: unknown): cell is string => typeof cell === 'string' && cell.length <= 100;
+  const isNew = (cell: unknown) => isName(cell) && (settings.createsStages || wanted.has(keyOf(cell)));
+  if (!settings.createsStages && wanted.size === 0) return known;
+  // In the order of their ids, because each addition locks its pipeline. New ones have the last ids.
+  const groups = Map.groupBy(rows, (values) => pipelineOf(values, known, settings)?.id ?? `~ ${nameIn(values)}`);
+  const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const values of sorted.flatMap(([, some]) => some)) {
     const place = placeOf(values, known, settings);
-    if (!place || place.stage) continue;
-    const { id, stages } = place.pipeline;
-    const name = String(values['stage']);
-    const key = `${id} ${keyOf(name)}`;
-    if (name.length <= 100 && !missing.has(key)) missing.set(key, { id, name, room: stagesMax - stages.length });
-  }
-  let added = 0;
-  // In a fixed order, because each addition locks its pipeline.
-  const sorted = [...missing.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  for (const some of Map.groupBy(sorted, ({ id }) => id).values())
-    for (const { id, name } of some.slice(0, Math.max(0, some[0]?.room ?? 0))) {
-      await addStage(ctx, { id, stage: { name, kind: kindOf(name), probability: null, idleDays: null } });
-      added += 1;
+    const { stage = place?.stage?.name ?? 'Open' } = values;
+    if (place?.stage || !isName(stage)) continue;
+    const { id, name = nameIn(values), stages = [] } = place?.pipeline ?? {};
+    const added = { name: stage, kind: kindOf(stage), probability: null, idleDays: null };
+    if (id === undefined && isNew(values['pipeline']) && known.length < placesMax)
+      await createPipeline(ctx, { name, stages: [added], fields: [] });
+    else if (id !== undefined && (isNew(stage) || isNew(name)) && stages.length < placesMax)
+      await addStage(ctx, { id, stage: added });
+    else continue;
+    known = await pipelinesOf(ctx);
+    const keys = [...(id === undefined ? [`pipeline ${keyOf(name)}`] : []), `stage ${keyOf(name)} ${keyOf(stage)}`];
+    // A dry run adds the same places in every batch.
+    for (const key of keys.filter((one) => !settings.isDryRun || !settings.places.has(one))) {
+      const [noun = ''] = key.split(' ', 1);
+      made.set(noun, (made.get(noun) ?? 0) + 1);
+      settings.places.add(key);
     }
-  return added;
+  }
+  return known;
 }
+
+const nameIn = ({ pipeline }: NounValues) => String(pipeline ?? '').trim();
+
+/** Names of pipelines and stages that a person decided to create: such a value means itself. */
+export function newPlaces({ mapping, readings }: Pick<NounSettings, 'mapping' | 'readings'>): ReadonlySet<string> {
+  const values = readings.flatMap((reading, at) => (isPlace(mapping[at]) ? (reading?.values ?? []) : []));
+  return new Set(values.flatMap(({ cell, option }) => (option === cell ? [keyOf(cell)] : [])));
+}
+
+const isPlace = (target: string | null | undefined) => target === 'deal.pipeline' || target === 'deal.stage';
 
 function kindOf(name: string): StageKind {
   if (/\bwon\b|gewonnen/i.test(name)) return 'WON';
@@ -184,8 +201,21 @@ async function pipelinesOf(ctx: ReadContext): Promise<readonly Pipeline[]> {
   return (await listPipelines(ctx, { page: 1, pageSize: 1000, count: false })).data;
 }
 
-export async function dealFields(ctx: ReadContext, mapping: readonly (string | null)[]): Promise<StoredField[]> {
-  if (!mapping.some((target) => target?.startsWith('deal.data.'))) return [];
+/** The custom fields of deals, those that a mapping has or all. Their keys are targets. */
+export async function dealFields(ctx: ReadContext, mapping?: readonly (string | null)[]): Promise<StoredField[]> {
+  if (mapping && !mapping.some((target) => target?.startsWith('deal.data.'))) return [];
   const fields = (await pipelinesOf(ctx)).flatMap((pipeline) => pipeline.fields);
-  return fields.map(({ archivedAt: _archivedAt, ...field }) => ({ ...field, key: `deal.data.${field.key}` }));
+  // Pipelines may share a field, as in exports.
+  const byKey = new Map(fields.map(({ archivedAt: _archivedAt, ...field }) => [field.key, field]));
+  return [...byKey.values()].map((field) => ({ ...field, key: `deal.data.${field.key}` }));
+}
+
+/** The names of pipelines and stages as choices, to find the unknown ones. */
+export async function placeFields(ctx: ReadContext, mapping: readonly (string | null)[]): Promise<StoredField[]> {
+  const known = mapping.some(isPlace) ? await pipelinesOf(ctx) : [];
+  const names = { pipeline: known, stage: known.flatMap(({ stages }) => stages) };
+  return Object.entries(names).map(([label, some]) => {
+    const options = some.map(({ name }) => name);
+    return { key: `deal.${label}`, label, type: 'SELECT', required: false, options };
+  });
 }

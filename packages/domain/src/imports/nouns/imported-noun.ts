@@ -12,7 +12,13 @@ import type { ImportRow } from '../table.ts';
 /** Cells of one row for a noun, by field. */
 export type NounValues = Readonly<Record<string, unknown>>;
 
-export type NounSettings = Pick<ImportRow, 'externalSource' | 'pipelineId' | 'createsStages' | 'mode'>;
+export type NounSettings = Pick<
+  ImportRow,
+  'externalSource' | 'pipelineId' | 'createsStages' | 'mode' | 'mapping' | 'readings' | 'isDryRun'
+> & {
+  /** Pipelines and stages that were added so far. */
+  readonly places: Set<string>;
+};
 
 /** Outcome for the record of a row; `none` if the row names no record. */
 export interface WrittenRecord {

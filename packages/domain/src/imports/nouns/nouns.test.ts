@@ -164,6 +164,64 @@ it('makes missing stages where the import says so, for owners and admins', async
   await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
+it('makes the pipelines and stages that a person decided to make, and maps or empties other names', async () => {
+  const { here, run, folderId, pipeline, nameOf, deals } = await desk();
+  const mapping = ['deal.title', 'deal.pipeline', 'deal.stage'];
+  const csv =
+    'Deal,Pipeline,Stage\nOne,Partners,Intro\nTwo,PARTNERS,Lost deal\nThree,Sale,Talks\n' +
+    'Four,Sales,Fresh\nFive,,Other\nSix,Unknown,New\n';
+  const { data } = await here.owner.imports.create({ folderId, fileName: 'x.csv', content: csv });
+  await here.owner.imports.inspect({ id: data.id });
+  const { columns } = (await here.owner.imports.preview({ id: data.id, mapping })).data;
+  const cellsOf = (at: number) => columns[at]?.choices.map(({ cell }) => cell).toSorted();
+  expect([cellsOf(1), cellsOf(2)]).toEqual([
+    ['Partners', 'Sale', 'Unknown'],
+    ['Fresh', 'Intro', 'Lost deal', 'Other', 'Talks'],
+  ]);
+  const readings = [
+    null,
+    { values: ['Partners', 'Sale'].map((cell) => ({ cell, option: cell === 'Sale' ? 'Sales' : cell })) },
+    {
+      values: [
+        { cell: 'Talks', option: 'Talks' },
+        { cell: 'Fresh', option: 'New' },
+        { cell: 'Other', option: null },
+      ],
+    },
+  ];
+  const outcome = await run(csv, mapping, { readings, pipelineId: pipeline.id });
+  expect(outcome).toMatchObject({ madeCounts: { deal: 5, pipeline: 1, stage: 3 }, failedCount: 1 });
+  expect(outcome.errors).toEqual(['Deal: Pipeline: must be the name of a pipeline']);
+  const all = (await here.owner.pipelines.list({})).data.toSorted((one, other) => one.position - other.position);
+  expect(all.map(({ name, stages }) => [name, stages.map((stage) => `${stage.name} ${stage.kind}`)])).toEqual([
+    ['Sales', ['New OPEN', 'Closed Won WON', 'Closed Lost LOST', 'Talks OPEN']],
+    ['Partners', ['Intro OPEN', 'Lost deal LOST']],
+  ]);
+  const stageOf = new Map((await deals()).map(({ title, stageId }) => [title, nameOf(stageId)]));
+  expect([stageOf.get('Four'), stageOf.get('Five')]).toEqual(['New', 'New']);
+  const { data: mine } = await here.member.imports.create({ folderId, fileName: 'x.csv', content: csv });
+  await here.member.imports.inspect({ id: mine.id });
+  const asked = here.member.imports.start({ id: mine.id, mapping, readings });
+  await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+it('makes missing pipelines with their stages where the import says so, each once', async () => {
+  const { here, run } = await desk();
+  const rows = Array.from({ length: 450 }, (_, at) => `Deal ${at},Line ${at % 3},Step ${at % 4}`);
+  const csv = `Deal,Pipeline,Stage\n${rows.join('\n')}\nLast,Bare,\n`;
+  const choice = { createsStages: true, isDryRun: true };
+  const mapping = ['deal.title', 'deal.pipeline', 'deal.stage'];
+  const made = { deal: 451, pipeline: 4, stage: 13 };
+  expect(await run(csv, mapping, choice)).toMatchObject({ state: 'CHECKED', madeCounts: made, failedCount: 0 });
+  expect((await here.owner.pipelines.list({})).data).toHaveLength(1);
+  expect(await run(csv, mapping, { ...choice, isDryRun: false })).toMatchObject({ madeCounts: made, failedCount: 0 });
+  const lines = (await here.owner.pipelines.list({})).data.toSorted((one, other) => one.position - other.position);
+  expect(lines.slice(1).map(({ name, stages }) => `${name}: ${stages.map((stage) => stage.name).toSorted()}`)).toEqual([
+    ...[0, 1, 2].map((at) => `Line ${at}: Step 0,Step 1,Step 2,Step 3`),
+    'Bare: Open',
+  ]);
+});
+
 it('takes the deals of a key that may write deals, by name or in sum, and of no other', async () => {
   const { here, folderId } = await desk();
   const start = async (...scopes: Parameters<typeof here.key>) => {
@@ -188,6 +246,24 @@ it('links a deal to the record that a cell names, in the folder of its field', a
   expect(outcome).toMatchObject({ createdCount: 1, failedCount: 1, madeCounts: { deal: 1 } });
   expect(outcome.errors).toEqual(['Product: must be the title of a record, not "Unknown"']);
   expect(await deals()).toMatchObject([{ title: 'First', data: { product } }]);
+});
+
+it('links deals and tasks to the record of an id, in whatever folder', async () => {
+  const { here, run, deals, folderId } = await desk();
+  const other = (await here.owner.folders.create({ name: 'Other' })).data.id;
+  const make = async (folder: string) => (await here.owner.records.create({ folderId: folder, title: 'One' })).data.id;
+  const [here1, there] = [await make(folderId), await make(other)];
+  const mapping = ['deal.id', 'deal.title', 'deal.record', 'task.title', 'task.record'];
+  const file = (id: string, record: string) => `Id,Deal,Record,Task,Of\n${id},First,${record},Call,${record}\n`;
+  expect(await run(file('', there), mapping)).toMatchObject({ madeCounts: { deal: 1, task: 1 }, failedCount: 0 });
+  const [made] = await deals();
+  expect(made).toMatchObject({ recordId: there });
+  expect((await here.owner.tasks.list({})).data).toMatchObject([{ recordId: there }]);
+  expect(await run(file('', there), mapping)).toMatchObject({ madeCounts: {}, unchangedCount: 1 });
+  expect(await run(file(made?.id ?? '', here1), mapping)).toMatchObject({ madeCounts: { 'deal.changed': 1, task: 1 } });
+  expect(await deals()).toMatchObject([{ recordId: here1 }]);
+  const { errors } = await run(file('', 'rec_00000000000000000000000000'), mapping);
+  expect(errors).toEqual([expect.stringContaining('There is no such record.') as string]);
 });
 
 it('makes tasks, comments and calls with their moments, each once', async () => {

@@ -3,7 +3,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { demandScope } from '@dossier/kernel/scopes.ts';
 import { importedCall, importedNote, importedTask } from './activities.ts';
-import { importedDeal } from './deal.ts';
+import { importedDeal, newPlaces } from './deal.ts';
 import type { ImportedNoun, NounPlan, NounSettings, NounValues, NounWrite, WrittenRecord } from './imported-noun.ts';
 
 const nouns: readonly ImportedNoun[] = [importedDeal, importedTask, importedNote, importedCall];
@@ -32,22 +32,23 @@ export async function planNouns(
     if (given.length > 0) prepared.set(noun, await noun.prepare(ctx, given, settings, made));
   }
   return async (more) => {
-    const writes: { noun: ImportedNoun; write: NounWrite }[] = [];
+    const writes: { noun: ImportedNoun; write: NounWrite; linked: unknown }[] = [];
     for (const [noun, plan] of prepared) {
       const given = givenIn(noun, more);
-      if (given) writes.push({ noun, write: await inNoun(noun, () => plan(given)) });
+      if (given) writes.push({ noun, write: await inNoun(noun, () => plan(given)), linked: given['record'] });
     }
     return async (call, record) => {
       const made: MadeThing[] = [];
-      for (const { noun, write } of writes) {
-        if (record.id === undefined && !noun.standsAlone)
+      for (const { noun, write, linked } of writes) {
+        const recordId = typeof linked === 'string' ? linked : record.id;
+        if (recordId === undefined && !noun.standsAlone)
           throw new DomainError('UNPROCESSABLE_CONTENT', `The row names no record for its ${noun.name}.`);
-        const known = record.kind === 'created' ? undefined : record.id;
+        const known = record.kind === 'created' && recordId === record.id ? undefined : recordId;
         await inNoun(noun, async () => {
           const id = await write.find(call, known);
           if (id === undefined && !(write.change && settings.mode === 'UPDATE'))
-            made.push({ noun: noun.name, isChanged: false, id: (await write.make(call, record.id ?? null)).id });
-          if (id !== undefined && settings.mode !== 'CREATE' && (await write.change?.(call, id, record.id)))
+            made.push({ noun: noun.name, isChanged: false, id: (await write.make(call, recordId ?? null)).id });
+          if (id !== undefined && settings.mode !== 'CREATE' && (await write.change?.(call, id, recordId)))
             made.push({ noun: noun.name, isChanged: true, id });
         });
       }
@@ -73,14 +74,14 @@ export function standsAlone(more: NounValues): boolean {
 /** Refuses a key without the scopes of the nouns, and a person who can't add stages. */
 export function demandRights(
   { actor }: WriteContext,
-  { mapping, createsStages }: { mapping: readonly (string | null)[]; createsStages: boolean },
+  { mapping, readings, createsStages }: Pick<NounSettings, 'mapping' | 'readings' | 'createsStages'>,
 ): void {
   for (const { name, scope } of nouns)
     if (mapping.some((target) => target?.startsWith(`${name}.`))) demandScope(actor, `${scope}:write`);
-  if (!createsStages) return;
+  if (!createsStages && newPlaces({ mapping, readings }).size === 0) return;
   demandScope(actor, 'pipelines:manage');
   if (isPlainMember(actor))
-    throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can add stages.');
+    throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can add pipelines and stages.');
 }
 
 function givenIn(noun: ImportedNoun, more: NounValues): NounValues | undefined {
@@ -99,7 +100,7 @@ async function inNoun<T>({ name }: ImportedNoun, work: () => T | Promise<T>): Pr
     if (!(error instanceof DomainError) || !error.issues) throw error;
     const issues = error.issues.map(({ path: [first = '', ...rest], message }) => ({
       // The column of `ownerId` is `owner`.
-      path: [[name, String(first).replace(/^(owner|assignee|stage|pipeline)Id$/, '$1'), ...rest].join('.')],
+      path: [[name, String(first).replace(/^(owner|assignee|stage|pipeline|record)Id$/, '$1'), ...rest].join('.')],
       message,
     }));
     throw new DomainError(error.code, error.message, { issues, cause: error });

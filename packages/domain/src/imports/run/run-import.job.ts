@@ -51,7 +51,8 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
     await endImport(call.database.autocommit, row, { state: 'FAILED', note: 'The folder is archived.' });
     throw new LostImport();
   }
-  const run: Run = { call, row, reader: await RowReader.open(call, folder, row), problems: new Set() };
+  const reader = await RowReader.open(call, folder, row);
+  const run: Run = { call, row, reader, problems: new Set(), places: new Set() };
   let batch: CsvRow[] = [];
   let analyzedAt = firstAnalyzedAt;
   for await (const csvRow of readRows(call.database, row)) {
@@ -72,6 +73,7 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
 
 interface Run extends Progress {
   readonly call: ReadContext;
+  readonly places: Set<string>;
 }
 
 async function takeBatch(run: Run, rows: readonly CsvRow[]): Promise<void> {
@@ -89,7 +91,7 @@ async function takeBatch(run: Run, rows: readonly CsvRow[]): Promise<void> {
 async function takeTogether(run: Run, rows: readonly CsvRow[]): Promise<void> {
   const { call, row, reader } = run;
   const id = operationOf('imp', row.id);
-  const manner = { ...row, reader };
+  const manner = { ...row, reader, places: run.places };
   if (row.isDryRun) {
     const dryRun = new DryRun(() => Promise.resolve({}));
     // Rows add nothing to the report of a dry run, which only single writes have.
