@@ -15,7 +15,7 @@ import { getRecord } from './lookup.ts';
 import { differ } from './merge/different.ts';
 import { findDuplicates } from './merge/duplicates.ts';
 import * as merging from './merge/merge-schema.ts';
-import { mergeRecords } from './merge/merge.job.ts';
+import { mergeMany, mergeRecords } from './merge/merge.job.ts';
 import { findSimilar } from './merge/similar.ts';
 import * as schema from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
@@ -125,6 +125,8 @@ export const recordProcedures = {
       '`record.merged`; their ids and external ids lead to the record from then on. `If-Match` is about the record ' +
       'that stays. A merge is an operation: it can be undone.',
   )(merging.mergeRecordsInput, mergeRecords),
+  // RPC only: programs merge one group after the other.
+  mergeMany: rpc.write(merging.mergeManyInput, operationSchema, mergeMany),
   listDuplicates: restOf({
     tag: 'Folders',
     path: '/folders/{id}/fields/{key}/duplicates',

@@ -200,6 +200,7 @@ export const probes: Probes = {
   'records.findDuplicates': () => [{ by: 'email' }, { by: 'phone' }, { by: 'title' }, { by: 'similar' }],
   'records.similar': id('record'),
   'records.differ': ({ record, linked }) => [{ recordIds: [record, linked] }],
+  'records.mergeMany': ({ record, linked }) => [{ groups: [[record, linked]], keep: 'oldest' }],
   'records.listDuplicates': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
   'records.setUnique': ({ folder, fieldKey }) =>
     // While records have equal values, only the second succeeds.

@@ -67,5 +67,14 @@ export const mergedRecordSchema = z.object({
   ),
 });
 
-/** Pending work of a merge; kept with its operation. */
+export const mergeManyInput = z.strictObject({
+  groups: z.array(recordIds.min(2)).min(1).max(100),
+  keep: z.enum(['oldest', 'newest']).describe('The record that stays: the first created, or the last changed.'),
+});
+
+/** Pending work of merges; kept with their operation. The first versions stored a single merge. */
+export const mergeWorkSchema = z.union([
+  z.strictObject({ merges: z.array(mergeRecordsInput), at: z.int() }),
+  mergeRecordsInput.transform((merge) => ({ merges: [merge], at: 0 })),
+]);
 export type MergeWork = z.output<typeof mergeRecordsInput>;
