@@ -22,6 +22,7 @@ const looked = new Set([
   'members',
   'folders',
   'pipeline-settings',
+  'duplicates',
   'workspace',
   'email',
 ]);
