@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
+/** Sum of the layout shifts, in the page. */
+declare let moved: number;
+
 let installation: Installation;
 let page: Page;
 let ids: string[];
@@ -25,6 +28,74 @@ beforeAll(async () => {
   await api.comments.create.mutate({ id: ids[1] ?? '', text: 'Wants an offer' });
 });
 afterAll(() => installation.close());
+
+it('shows what differs, and remembers what is no duplicate, until that is undone', async () => {
+  await page.goto(`${installation.url}/duplicates`);
+  await page.getByRole('radio', { name: /^E-mail 1$/ }).waitFor({ state: 'attached' });
+  await page.locator('mark').filter({ hasText: 'Customer' }).waitFor();
+  await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual(['Lead', '1', 'Customer', '2']);
+  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Not a duplicate: same@example.com' }).press('Enter');
+  await page.getByRole('heading', { name: 'No duplicates' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'No duplicates' }).waitFor();
+  await page.goto(`${installation.url}/records/${ids[0]}`);
+  await page.getByRole('heading', { name: 'Example Contact', level: 1, exact: true }).waitFor();
+  await installation.api.records.differ.mutate({ recordIds: ids, different: false });
+  await page.reload();
+  await page.getByRole('button', { name: 'Not a duplicate' }).click();
+  await page.getByText("Won't be shown as duplicates again").waitFor();
+  await expect.poll(() => page.getByRole('link', { name: '1 possible duplicate' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Shown as possible duplicates again').waitFor();
+  await page.getByRole('link', { name: '1 possible duplicate' }).click();
+  await page.getByRole('heading', { name: 'Merge records' }).waitFor();
+});
+
+it('moves nothing while the groups and their records come', async () => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { moved: 0 });
+    new PerformanceObserver((list) => {
+      // Guarantee: all that it observes.
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) moved += value;
+    }).observe({ type: 'layout-shift' });
+  });
+  await page.goto(`${installation.url}/duplicates`);
+  await page.locator('mark').filter({ hasText: 'Customer' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => moved)).toBeLessThanOrEqual(0.01);
+  await page.goto(`${installation.url}/records/${ids[0]}`);
+  await page.getByRole('link', { name: '1 possible duplicate' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => moved)).toBeLessThanOrEqual(0.01);
+});
+
+it('merges many groups by a rule, and takes all back', async () => {
+  const { api } = installation;
+  const { folderId } = (await api.records.get.query({ id: ids[0] ?? '' })).data;
+  const made: string[] = [];
+  for (const title of ['Anna Meyer', 'Anna Meier', 'Otto Fischer', 'Fischer, Otto'])
+    made.push((await api.records.create.mutate({ folderId, title })).data.id);
+  await page.goto(`${installation.url}/duplicates`);
+  await page.getByText('Similar', { exact: false }).first().click();
+  await page.getByText('Similar name').waitFor();
+  await page.getByRole('checkbox', { name: 'Select the records with Anna Meier' }).check();
+  await page.getByRole('checkbox', { name: 'Select the records with Fischer, Otto' }).check();
+  await page.getByRole('button', { name: 'Merge selected' }).click();
+  await page.getByRole('menuitem', { name: 'Keep the oldest of each' }).click();
+  await page.getByText('2 records merged').waitFor();
+  const left = async () =>
+    (await Promise.all(made.map((id) => api.records.get.query({ id })))).map(({ data }) => data.id);
+  await expect.poll(left).toEqual([made[0], made[0], made[2], made[2]]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Merge undone').waitFor();
+  await expect.poll(left).toEqual(made);
+  await api.records.bulk.mutate({
+    filter: { folderId: [folderId], search: 'otto' },
+    change: { action: 'delete' },
+  });
+  await api.records.bulk.mutate({ filter: { folderId: [folderId], search: 'anna' }, change: { action: 'delete' } });
+});
 
 it('merges two records with the same e-mail, by the keyboard alone, and takes it back', async () => {
   await page.goto(`${installation.url}/duplicates`);

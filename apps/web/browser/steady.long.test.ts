@@ -24,6 +24,7 @@ const looked = new Set([
   'members',
   'folders',
   'pipeline-settings',
+  'duplicates',
   'workspace',
   'email',
 ]);

@@ -15,6 +15,10 @@ const creates: Record<string, (owner: Caller, folderId: string, n: number) => Pr
   pipelines: (owner, _, n) =>
     owner.pipelines.create({ name: `Pipeline ${n}`, stages: [{ name: 'Open', kind: 'OPEN' }] }),
   tags: (owner, _, n) => owner.tags.create({ name: `Tag ${n}` }),
+  differences: async (owner, folderId) => {
+    const create = async () => (await owner.records.create({ folderId, title: 'Example' })).data.id;
+    await owner.records.differ({ recordIds: [await create(), await create()] });
+  },
   apiKeys: (owner, _, n) => owner.apiKeys.create({ name: `Key ${n}`, scopes: ['read'] }),
   webhooks: (owner) => owner.webhooks.create({ url: 'https://127.0.0.1/hook' }),
   workflows: (owner, _, n) =>

@@ -7,6 +7,7 @@ import { importBytesQuota, importsQuota } from './imports/service.ts';
 import { queuedEmailsQuota } from './mail/queue.ts';
 import { invitationsQuota } from './members/invite.ts';
 import { pipelinesQuota } from './pipelines/service.ts';
+import { differencesQuota } from './records/merge/different.ts';
 import { reportsQuota } from './reports/service.ts';
 import { syncBytesQuota } from './syncs/runs.ts';
 import { syncsQuota } from './syncs/service.ts';
@@ -24,6 +25,7 @@ export const quotas: readonly Quota[] = [
   foldersQuota,
   pipelinesQuota,
   tagsQuota,
+  differencesQuota,
   reportsQuota,
   viewsQuota,
   workflowsQuota,

@@ -1941,6 +1941,11 @@ export interface components {
              */
             records: number;
             recordIds: components["schemas"]["RecordIds"];
+            /**
+             * @description What is alike.
+             * @enum {string}
+             */
+            reason: "email" | "phone" | "title" | "name" | "website";
         };
         FieldDuplicate: {
             /**
@@ -10197,8 +10202,8 @@ export interface operations {
     recordsFindDuplicates: {
         parameters: {
             query?: {
-                /** @description What is compared: of a phone number its digits, else without regard to case. */
-                by?: "email" | "phone" | "title";
+                /** @description What is compared: of a phone number its digits, else without regard to case. `similar`: what differs a little. */
+                by?: "email" | "phone" | "title" | "similar";
                 /**
                  * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
@@ -10228,6 +10233,57 @@ export interface operations {
                         data: components["schemas"]["DuplicateRecords"][];
                         nextCursor: components["schemas"]["NextCursor"];
                         nextUrl: components["schemas"]["NextUrl"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    recordsDiffer: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again, with the header `Idempotency-Replayed: true`. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 2 to 10 records. */
+                    recordIds: components["schemas"]["RecordId"][];
+                    /**
+                     * @description `false` forgets it.
+                     * @default true
+                     */
+                    different?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done, or tried (`dryRun`). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Those that this changed. */
+                            pairs: components["schemas"]["RecordId"][][];
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
                     };
                 };
             };

@@ -1344,6 +1344,18 @@ export const routes = {
      */
     findDuplicates: {"operation":"recordsFindDuplicates","method":"GET","path":"/records/duplicates","query":["by","pageSize","cursor"],"hasBody":false,"isList":true,"headers":[]},
     /**
+     * Say that records are no duplicates
+     *
+     * Each two of them are left out of `GET /records/duplicates` from then on.
+     *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
+     *
+     * `POST /records/different`
+     */
+    differ: {"operation":"recordsDiffer","method":"POST","path":"/records/different","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
      * Merge records into one
      *
      * Comments, calls, deals, tasks, links and the fields of other records that name the merged ones move to the record, which takes over the values that it lacks. The merged ones go to Trash, with `record.deleted` and `record.merged`; their ids and external ids lead to the record from then on. `If-Match` is about the record that stays. A merge is an operation: it can be undone.

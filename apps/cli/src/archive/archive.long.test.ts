@@ -104,6 +104,8 @@ async function fillRest(): Promise<void> {
     delivery_attempts: `$1, id, 1, now(), 5, 500, null, null, '{}', null, null from deliveries where workspace_id = $1`,
     operation_problems: `$1, id, gen_random_uuid(), 'rec_none', 'A problem', now()
       from operations where workspace_id = $1`,
+    record_differences: `$1, a.id, b.id, now() from records a join records b on a.workspace_id = b.workspace_id
+      where a.workspace_id = $1 and a.id < b.id limit 1`,
     record_merges: '$1, gen_random_uuid(), gen_random_uuid(), null, null, now()',
     record_unique_values: `$1, folder_id, 'key', 'digest', id from records where workspace_id = $1 and title = 'moved'`,
     deal_stage_changes:

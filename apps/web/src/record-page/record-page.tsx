@@ -1,5 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { NewDealMenu } from '../deals/deal/deal-form.tsx';
@@ -10,18 +11,20 @@ import { t } from '../language/t.ts';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { CrumbLink } from '../ui/page/links.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
+import { AnchorLink, CrumbLink } from '../ui/page/links.tsx';
 import { DetailPage } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { useSession } from '../session/session.ts';
+import { trpc } from '../session/trpc.ts';
+import { showFailure } from '../ground/failure.ts';
 import { RecordFace } from '../references/record-face.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { RecordAbout, RecordFacts } from './record-head.tsx';
 import { useRecordColumns } from './use-record-columns.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
 import { EraseRecord } from '../records/erase-record.tsx';
-import { trashRecords } from '../records/record-changes.ts';
+import { markDifferent, trashRecords } from '../records/record-changes.ts';
 import { listAround } from '../records/record-pages.ts';
 import { paneAt, type Pane } from './record-search.ts';
 
@@ -72,6 +75,7 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
       }
       corner={
         <>
+          <PossibleDuplicates record={record} />
           <RemindMe subjectId={record.id} />
           <Star record={record} />
           <RecordMenu record={record} />
@@ -139,6 +143,26 @@ function RecordMenu({ record }: { record: CrmRecord }) {
         />
       )}
     />
+  );
+}
+
+/** Comes at the left end of the corner, so it moves nothing. */
+function PossibleDuplicates({ record: { id } }: { record: CrmRecord }) {
+  const { data: similar } = useQuery(trpc.records.similar.queryOptions({ id }, { staleTime: 60_000 }));
+  const others = similar?.data.map(({ recordId }) => recordId) ?? [];
+  const count = others.length;
+  if (count === 0) return null;
+  return (
+    <>
+      <AnchorLink to="/merge" search={{ ids: [id, ...others] }} c="dimmed" size="xs" className="cut">
+        {t('{count, plural, one {# possible duplicate} other {# possible duplicates}}', { count })}
+      </AnchorLink>
+      <IconButton
+        icon="x"
+        label={t('{count, plural, one {Not a duplicate} other {No duplicates}}', { count })}
+        onClick={() => void markDifferent(others.map((other) => [id, other])).catch(showFailure)}
+      />
+    </>
   );
 }
 

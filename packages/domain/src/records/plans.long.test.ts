@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
+import { listFoldersInUse } from '../folders/index.ts';
 import { findDuplicates } from './merge/duplicates.ts';
+import { compare } from './merge/similar.ts';
 import { listTrash, listRecords } from './list/list.ts';
 import { listRelated } from './list/related.ts';
 import { sampleOfLarge } from './large/sample.ts';
-import { findDuplicatesInput, listRecordsInput, listTrashInput } from './schema.ts';
+import { findDuplicatesInput } from './merge/merge-schema.ts';
+import { listRecordsInput, listTrashInput } from './schema.ts';
 import { getRecord } from './lookup.ts';
 import { records } from './table.ts';
 
@@ -281,5 +284,26 @@ describe('at 100,000 records', () => {
     const plan = await planOf(() => findDuplicates(ctx, findDuplicatesInput.parse({ by })));
     expect(plan).toMatch(new RegExp(`Index Scan using records_${by} on records`));
     expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it('walks the index of creation for similar records, and finds those of each by its own index', async () => {
+    const walk = await planOf(() => findDuplicates(ctx, findDuplicatesInput.parse({ by: 'similar' })));
+    expect(walk).toMatch(/Index Scan Backward using records_created on records/);
+    expect(walk).not.toMatch(/Seq Scan on records/);
+    const link = { key: 'site', label: 'Site', type: 'URL' as const };
+    const { data: companies } = await here.owner.folders.create({ name: 'Firms', type: 'COMPANY', fields: [link] });
+    const site = 'https://77.example.org';
+    const made = { folderId: companies.id, title: 'Title 7f1de29e', email: '77@77.example.org', data: { site } };
+    const record = await getRecord(ctx, (await here.owner.records.create(made)).data.id);
+    const folder = (await listFoldersInUse(ctx)).find(({ id }) => id === companies.id);
+    await reader.set('set enable_seqscan = off; set enable_indexscan = off');
+    const plans = await reader.plansOf(() => compare(ctx.db, ctx, record, ['77', '4977'], folder));
+    await reader.set('reset all');
+    const indexes = ['records_email', 'records_phone', 'records_search', 'records_search'];
+    expect(plans).toHaveLength(indexes.length);
+    for (const [at, index] of indexes.entries()) {
+      expect(plans[at]).toMatch(new RegExp(`Bitmap Index Scan on ${index}[^]*Index Cond: `));
+      expect(plans[at]).not.toMatch(/Seq Scan on|Index Scan using records/);
+    }
   });
 });

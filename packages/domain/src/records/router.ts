@@ -12,9 +12,11 @@ import { previewConversion, startConversion } from './conversion/convert-field.j
 import { listFilteredRecords, followRecords } from './list/filters.ts';
 import { listTrash, listTimeline } from './list/list.ts';
 import { getRecord } from './lookup.ts';
+import { differ } from './merge/different.ts';
 import { findDuplicates } from './merge/duplicates.ts';
-import { mergedRecordSchema, mergeRecordsInput } from './merge/merge-schema.ts';
-import { mergeRecords } from './merge/merge.job.ts';
+import * as merging from './merge/merge-schema.ts';
+import { mergeMany, mergeRecords } from './merge/merge.job.ts';
+import { findSimilar } from './merge/similar.ts';
 import * as schema from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { getRelatedInput, listRelated, relatedSchema } from './list/related.ts';
@@ -103,19 +105,28 @@ export const recordProcedures = {
   }),
   // RPC only, for people who look at a record: programs filter the list.
   related: rpc.get(getRelatedInput, z.array(relatedSchema), (ctx, { id }) => listRelated(ctx, id)),
-  findDuplicates: restOf({ tag, path: '/records/duplicates', output: schema.duplicateRecordsSchema }).list(
+  findDuplicates: restOf({ tag, path: '/records/duplicates', output: merging.duplicateRecordsSchema }).list(
     'Find records that may be the same',
     'E-mails, phone numbers or titles that several records outside Trash have, in the order of the values. A ' +
       'page reads at most 10,000 records, so it may be empty and have a `nextCursor`: go on until that is null.',
-  )(schema.findDuplicatesInput, findDuplicates),
-  merge: restOf({ tag, path: '/records', output: mergedRecordSchema }).act(
+  )(merging.findDuplicatesInput, findDuplicates),
+  differ: restOf({ tag, path: '/records', output: merging.differingSchema }).act(
+    '/different',
+    'Say that records are no duplicates',
+    'Each two of them are left out of `GET /records/duplicates` from then on.',
+  )(merging.differInput, differ, { silent: 'it changes no record' }),
+  // RPC only, for people who look at a record.
+  similar: rpc.get(getRelatedInput, z.array(merging.similarSchema), findSimilar),
+  merge: restOf({ tag, path: '/records', output: merging.mergedRecordSchema }).act(
     '/{id}/merge',
     'Merge records into one',
     'Comments, calls, deals, tasks, links and the fields of other records that name the merged ones move to the ' +
       'record, which takes over the values that it lacks. The merged ones go to Trash, with `record.deleted` and ' +
       '`record.merged`; their ids and external ids lead to the record from then on. `If-Match` is about the record ' +
       'that stays. A merge is an operation: it can be undone.',
-  )(mergeRecordsInput, mergeRecords),
+  )(merging.mergeRecordsInput, mergeRecords),
+  // RPC only: programs merge one group after the other.
+  mergeMany: rpc.write(merging.mergeManyInput, operationSchema, mergeMany),
   listDuplicates: restOf({
     tag: 'Folders',
     path: '/folders/{id}/fields/{key}/duplicates',

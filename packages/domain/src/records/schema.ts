@@ -238,17 +238,4 @@ export const duplicatesSchema = z.object({
   data: z.array(duplicateSchema),
   isComplete: z.boolean().meta({ description: 'false where there are more than these 100.', example: true }),
 });
-const { pageSize: duplicatesPerPage, cursor: duplicatesCursor } = pageInput({ default: 50, max: 100 });
-export const findDuplicatesInput = z.strictObject({
-  by: z
-    .enum(['email', 'phone', 'title'])
-    .default('email')
-    .describe('What is compared: of a phone number its digits, else without regard to case.'),
-  pageSize: duplicatesPerPage,
-  cursor: duplicatesCursor,
-});
-export const duplicateRecordsSchema = duplicateSchema
-  .extend({ value: z.string().meta({ description: 'As one of the records has it.', example: 'contact@example.com' }) })
-  .meta({ id: 'DuplicateRecords' });
-export type DuplicateRecords = z.output<typeof duplicateRecordsSchema>;
 export const setUniqueInput = z.strictObject({ folderId: idOf('fld'), key: fieldKeySchema, unique: z.boolean() });

@@ -121,6 +121,17 @@ export const recordMerges = workspaceTable('record_merges', {
   externalIndex('record_merges_external', t),
 ]);
 
+/** Pairs of records that are no duplicates, although they look alike; `recordId` is the smaller id. */
+export const recordDifferences = workspaceTable('record_differences', {
+  recordId: id('rec', 'record_id').notNull(),
+  otherId: id('rec', 'other_id').notNull(),
+  createdAt: stamp('created_at'),
+})(['recordId', 'otherId'], (t) => [
+  goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
+  goesWith([t.workspaceId, t.otherId], [records.workspaceId, records.id]),
+  index('record_differences_other').on(t.workspaceId, t.otherId),
+]);
+
 /** Values of unique fields outside Trash (docs/decisions/0042). The primary key refuses duplicates. */
 export const recordUniqueValues = pgTable(
   'record_unique_values',

@@ -125,6 +125,7 @@ const parents: Readonly<Record<string, string>> = {
   import_counts: 'imports',
   import_parts: 'imports',
   import_problems: 'imports',
+  record_differences: 'records',
   record_merges: 'records',
   sync_conflicts: 'syncs',
   sync_items: 'syncs',

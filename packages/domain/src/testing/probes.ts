@@ -197,7 +197,10 @@ export const probes: Probes = {
   'records.previewFieldConversion': ({ folder, fieldKey }) => [
     { folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } },
   ],
-  'records.findDuplicates': () => [{ by: 'email' }, { by: 'phone' }, { by: 'title' }],
+  'records.findDuplicates': () => [{ by: 'email' }, { by: 'phone' }, { by: 'title' }, { by: 'similar' }],
+  'records.similar': id('record'),
+  'records.differ': ({ record, linked }) => [{ recordIds: [record, linked] }],
+  'records.mergeMany': ({ record, linked }) => [{ groups: [[record, linked]], keep: 'oldest' }],
   'records.listDuplicates': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
   'records.setUnique': ({ folder, fieldKey }) =>
     // While records have equal values, only the second succeeds.

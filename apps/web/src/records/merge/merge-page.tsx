@@ -164,7 +164,7 @@ const comparedMax = mergedMax + 1;
 type MergeChoice = Readonly<Record<string, string>>;
 
 /** Fields that any of the records has, those that differ first. */
-function mergeRowsOf(columns: readonly Column[], records: readonly CrmRecord[]) {
+export function mergeRowsOf(columns: readonly Column[], records: readonly CrmRecord[]) {
   const rows = columns
     .filter((column) => records.some((record) => !isBlank(column.valueOf(record))))
     .map((column) => ({ column, isChoice: new Set(records.map((record) => printed(column, record))).size > 1 }));

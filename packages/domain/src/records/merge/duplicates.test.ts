@@ -28,7 +28,9 @@ it('finds equal e-mails, the digits of phone numbers and titles, in whatever cas
   const key = here.key('read');
   const recordIds = [one, other];
   const found = async (by: 'email' | 'phone' | 'title') => (await key.records.findDuplicates({ by })).data;
-  expect(await found('email')).toEqual([{ value: expect.stringMatching(/one@example.com/i), records: 2, recordIds }]);
+  expect(await found('email')).toEqual([
+    { value: expect.stringMatching(/one@example.com/i), reason: 'email', records: 2, recordIds },
+  ]);
   expect(await found('phone')).toMatchObject([{ records: 2, recordIds }]);
   expect(await found('title')).toMatchObject([{ records: 2, recordIds }]);
 });

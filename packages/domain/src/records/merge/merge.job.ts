@@ -13,6 +13,7 @@ import {
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { relinkCalls } from '../../calls/index.ts';
 import { relinkComments } from '../../comments/index.ts';
 import { relinkDeals } from '../../deals/index.ts';
@@ -20,12 +21,12 @@ import { emit } from '../../events-log/index.ts';
 import { relinkLinks } from '../../links/index.ts';
 import { relinkTasks } from '../../tasks/index.ts';
 import { recordDeleted, recordMerged } from '../events.ts';
-import { mergeRecordsInput, type MergeWork } from './merge-schema.ts';
+import { type mergeManyInput, type MergeWork, mergeWorkSchema } from './merge-schema.ts';
 import { findSuccessorId, noteMerge } from './merged.ts';
 import { recordNoun } from '../noun.ts';
 import { relinkReferences } from './relink-references.ts';
 import { updateRecordInput, type Record as CrmRecord } from '../schema.ts';
-import { eventSubjectOf, findRecord, lockRecords, getRecord } from '../lookup.ts';
+import { eventSubjectOf, findRecord, findRecordsForUpdate, lockRecords, getRecord } from '../lookup.ts';
 import { patchRecord, setDeletion } from '../service.ts';
 import { records } from '../table.ts';
 import { freeUnique } from '../unique/unique-values.ts';
@@ -48,19 +49,23 @@ async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
   const ctx = { ...call, ifMatch: undefined, unitId: id };
   const row = await lockRunning(ctx, id);
   if (!row) return false;
-  const work = mergeRecordsInput.parse(row.work);
+  const { merges, at } = mergeWorkSchema.parse(row.work);
+  const work = merges[at];
+  if (!work) throw new Error('A running operation has a merge to do.');
   await lockRecords(ctx, [work.id, ...work.recordIds]);
   const record = await findLive(ctx, work.id);
-  const others = (await Promise.all(work.recordIds.map((one) => findLive(ctx, one)))).filter(
-    (one) => one !== undefined,
-  );
+  const live = (await Promise.all(work.recordIds.map((one) => findLive(ctx, one)))).filter((one) => one !== undefined);
+  const others = live.filter((one) => one.folderId === record?.folderId);
   const problems: Problem[] = [];
   const moved = record ? await moveWhatHangs(ctx, others, record, problems) : 0;
   const isLast = moved < pageSize;
   if (!record) problems.push({ subjectId: work.id, message: 'It went to Trash before the merge was done.' });
   else if (isLast) await takeIn(ctx, record.id, others, work.values);
-  await saveBulkPage(ctx, id, { changed: moved, problems, next: isLast ? undefined : { work } });
-  return !isLast;
+  const next = isLast ? at + 1 : at;
+  const hasMore = next < merges.length;
+  const changed = merges.length === 1 ? moved : isLast ? others.length : 0;
+  await saveBulkPage(ctx, id, { changed, problems, next: hasMore ? { work: { merges, at: next } } : undefined });
+  return hasMore;
 }
 
 /** Moves things that transactions started before the merge's commit have added to merged records. */
@@ -68,7 +73,7 @@ async function moveStragglers(call: WriteContext, id: string): Promise<boolean> 
   const ctx = { ...call, unitId: id };
   const [row] = await ctx.db.orm.select({ work: operations.work }).from(operations).where(whereOperation(ctx, id));
   if (!row) return false;
-  const { recordIds } = mergeRecordsInput.parse(row.work);
+  const recordIds = mergeWorkSchema.parse(row.work).merges.flatMap((merge) => merge.recordIds);
   ctx.events.unchanged();
   const all: CrmRecord[] = await ctx.db.orm
     .select(recordNoun.columns)
@@ -166,13 +171,34 @@ export async function mergeRecords(
   work: MergeWork,
 ): Promise<{ record: CrmRecord; operation: Operation }> {
   await demandMergeable(ctx, work);
+  const operation = await startMerges(ctx, [work]);
+  return { record: await getRecord(ctx, work.id), operation };
+}
+
+/** Merges the records of each group into the one that a rule chooses, as one operation. */
+export async function mergeMany(
+  ctx: WriteContext,
+  { groups, keep }: z.output<typeof mergeManyInput>,
+): Promise<Operation> {
+  const found = await findRecordsForUpdate(ctx, groups.flat());
+  const rank = (one: CrmRecord) => (keep === 'oldest' ? Date.parse(one.createdAt) : -Date.parse(one.updatedAt));
+  const merges = groups.flatMap((group) => {
+    const [kept, ...others] = group.flatMap((id) => found.get(id) ?? []).toSorted((a, b) => rank(a) - rank(b));
+    return kept && others.length > 0 ? [{ id: kept.id, recordIds: others.map(({ id }) => id), values: {} }] : [];
+  });
+  if (merges.length === 0) throw impossible(['groups'], 'Fewer than two records of each group exist.');
+  ctx.events.unchanged();
+  return startMerges(ctx, merges);
+}
+
+async function startMerges(ctx: WriteContext, merges: readonly MergeWork[]): Promise<Operation> {
   await demandRoomToRun(ctx);
   const id = newId('op');
-  noteOperation(ctx, { id, kind: 'MERGE', state: 'RUNNING', work });
+  noteOperation(ctx, { id, kind: 'MERGE', state: 'RUNNING', work: { merges, at: 0 } });
   const hasMore = await takeMergePage(ctx, id);
   const input = { workspaceId: ctx.workspaceId, operationId: id };
   await enqueue(ctx, mergeRest, input, { afterS: hasMore ? 0 : stragglersAfterS });
-  return { record: await getRecord(ctx, work.id), operation: await findOperation(ctx, id) };
+  return findOperation(ctx, id);
 }
 
 async function demandMergeable(ctx: WriteContext, { id, recordIds }: MergeWork): Promise<void> {
