@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContents } from '../build.ts';
 import { seedWorkspace } from './seed-workspace.ts';
@@ -68,11 +69,11 @@ it.each([
     gate = Promise.withResolvers<void>();
     await page.goto(installation.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForTimeout(drawnMs);
+    await drawn(page);
     await page.evaluate(() => shifts.splice(0));
     gate.resolve();
     await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(drawnMs);
+    await drawn(page);
     const found = await page.evaluate(() => shifts);
     const sum = found.reduce((total, { value }) => total + value, 0);
     if (sum > shiftMax) moved.push(`${name} ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`);
@@ -95,7 +96,7 @@ it.each([
     await page.goto(installation.url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(drawnMs);
+    await drawn(page);
     const found = await page.evaluate(() => shifts);
     const sum = found.reduce((total, { value }) => total + value, 0);
     if (sum > shiftMax) moved.push(`${name} ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`);
@@ -103,6 +104,10 @@ it.each([
   await page.context().close();
   expect(moved).toEqual([]);
 });
+
+async function drawn(page: Page): Promise<void> {
+  await page.waitForTimeout(drawnMs);
+}
 
 /** Those that no page needs to be drawn. */
 async function laterScripts(): Promise<Set<string>> {

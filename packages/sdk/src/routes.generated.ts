@@ -1350,7 +1350,7 @@ export const routes = {
      *
      * 
      *
-     * Scope: `records:write`, or `write`.
+     * Scope: `records:write`.
      *
      * `POST /records/different`
      */

@@ -132,7 +132,7 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
 function OpenTotal({ pipeline, totals }: { pipeline: Pipeline; totals: readonly DealTotal[] | undefined }) {
   const money = useSumMoney();
   // The line's space, so that nothing below it moves.
-  if (!totals) return <Text>&nbsp;</Text>;
+  if (!totals) return <Text mih="1lh" w={1} />;
   const open = totals.flatMap(({ stageId, count, amount }) => {
     const stage = pipeline.stages.find(({ id }) => id === stageId);
     return stage?.kind === 'OPEN' ? [{ count, amount, weighted: weighted(amount, stage) }] : [];

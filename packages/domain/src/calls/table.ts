@@ -1,6 +1,6 @@
 import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { index, integer, text } from 'drizzle-orm/pg-core';
-import { entryColumns, entryIndexes } from '../record-entries/columns.ts';
+import { entryColumns, entryIndexes } from '../record-entries/table.ts';
 import type { CallOutcome } from './constants.ts';
 import type { CallDirection } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { id, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { index, text } from 'drizzle-orm/pg-core';
-import { entryColumns, entryIndexes } from '../record-entries/columns.ts';
+import { entryColumns, entryIndexes } from '../record-entries/table.ts';
 
 export const comments = workspaceTable('comments', {
   id: id('note').notNull(),

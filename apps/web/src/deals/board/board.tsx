@@ -1,7 +1,6 @@
 import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { ActionIcon, Box, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
@@ -12,7 +11,6 @@ import boardClasses from '../../ui/board/board.module.css';
 import { Board, type BoardPlace } from '../../ui/board/board.tsx';
 import { AskingModal } from '../../ui/form/asking.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useIsPhone } from '../../ui/use-phone.ts';
 import { isNarrowed } from '../../views/filter/asked-by-view.ts';
 import { useDealTotals, weighted } from '../deal-figures.ts';
 import { closedThisQuarter, useSumMoney } from './sums.ts';
@@ -22,6 +20,7 @@ import { FirstDeal } from '../no-deals.tsx';
 import { useSurrounding } from '../surroundings.ts';
 import classes from './board.module.css';
 import { CardContent } from './deal-card.tsx';
+import { foldedId, useFoldedStages } from './folded-stages.ts';
 
 interface DealBoardProps {
   pipeline: Pipeline;
@@ -245,24 +244,4 @@ function FoldedStage({ pipeline, stage, total, place, isTarget, onUnfold }: Stag
       </UnstyledButton>
     </section>
   );
-}
-
-function foldedId(stageId: string): string {
-  return `folded-${stageId}`;
-}
-
-function useFoldedStages(pipelineId: string, stages: readonly Stage[]) {
-  const [kept, setKept] = useLocalStorage<string[] | null>({
-    key: `dossier.folded.${pipelineId}`,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  });
-  const isPhone = useIsPhone();
-  const folded = kept ?? stages.filter(({ kind }) => kind !== 'OPEN').map(({ id }) => id);
-  return {
-    // The tabs of a phone reach every column.
-    isFolded: (stageId: string) => !isPhone && folded.includes(stageId),
-    setFolded: (stageId: string, isFolded: boolean) =>
-      setKept([...folded.filter((id) => id !== stageId), ...(isFolded ? [stageId] : [])]),
-  };
 }

@@ -58,7 +58,9 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
     },
     {
       isTrue: isLast,
-      warning: `The last row begins with "${first.slice(0, 50)}": it is probably a total or a note, and would be imported.`,
+      warning:
+        `The last row begins with "${first.slice(0, 50)}": ` +
+        'it is probably a total or a note, and would be imported.',
     },
   ];
   return doubts.flatMap(({ isTrue, warning }) => (isTrue ? [warning] : []));

@@ -102,7 +102,8 @@ export function rowsIn(cells: Cells): number {
 const emptyWords: ReadonlySet<string> = new Set(
   (
     'null (null) \\n nil none (none) --none-- undefined nan (blank) (empty) n/a n.a. #n/a #ref! #value! #name? ' +
-    '#div/0! #null! #num! #nv #wert! #bezug! - -- --- . ? k.a. s/o 0/0/00 0/0/0000 00/00/0000 00.00.0000 0.0.00 0000-00-00'
+    '#div/0! #null! #num! #nv #wert! #bezug! - -- --- . ? k.a. s/o 0/0/00 0/0/0000 00/00/0000 ' +
+    '00.00.0000 0.0.00 0000-00-00'
   ).split(' '),
 ).add('0000-00-00 00:00:00');
 /** These words are also surnames. */

@@ -103,7 +103,9 @@ function exportedTargets(
   const targets = [
     ...own.filter(({ to }) => !fixed.test(to)),
     ...(noun.name === 'deal' ? ofDeals : []).map(({ key, label, type }) => ({
-      ...{ label, type, to: key },
+      label,
+      type,
+      to: key,
       name: key.slice('deal.'.length),
     })),
   ];
@@ -117,7 +119,7 @@ function exportedTargets(
     const isFree = (at: number) => mapping[at] === null;
     const at =
       ranked.map((one) => words.findIndex((word, place) => word === one && isFree(place))).find((one) => one !== -1) ??
-      // Of two columns with one name, the second has a number.
+      // The second of two columns with one name has a number.
       words.findIndex((word, place) => isFree(place) && /\d$/.test(word) && ranked.includes(word.replace(/ \d+$/, '')));
     if (at !== -1) mapping[at] = to;
   }

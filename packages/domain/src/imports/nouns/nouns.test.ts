@@ -216,10 +216,15 @@ it('makes missing pipelines with their stages where the import says so, each onc
   expect((await here.owner.pipelines.list({})).data).toHaveLength(1);
   expect(await run(csv, mapping, { ...choice, isDryRun: false })).toMatchObject({ madeCounts: made, failedCount: 0 });
   const lines = (await here.owner.pipelines.list({})).data.toSorted((one, other) => one.position - other.position);
-  expect(lines.slice(1).map(({ name, stages }) => `${name}: ${stages.map((stage) => stage.name).toSorted()}`)).toEqual([
-    ...[0, 1, 2].map((at) => `Line ${at}: Step 0,Step 1,Step 2,Step 3`),
-    'Bare: Open',
-  ]);
+  expect(
+    lines.slice(1).map(
+      ({ name, stages }) =>
+        `${name}: ${stages
+          .map((stage) => stage.name)
+          .toSorted()
+          .join()}`,
+    ),
+  ).toEqual([...[0, 1, 2].map((at) => `Line ${at}: Step 0,Step 1,Step 2,Step 3`), 'Bare: Open']);
 });
 
 it('takes the deals of a key that may write deals, by name or in sum, and of no other', async () => {

@@ -4,20 +4,22 @@ import { sql } from 'drizzle-orm';
 import { index, integer, text, type PgColumn } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
-export const entryColumns = () => ({
-  recordId: id('rec', 'record_id').notNull(),
-  /** No foreign key: it stays when the deal is deleted, so that an undo of that needs no other write. */
-  dealId: id('deal', 'deal_id'),
-  searchText: text('search_text'),
-  format: text().$type<TextFormat>().notNull().default('plain'),
-  /** The author's name at that time: a person, key or workflow; or the name in an import. */
-  author: text().notNull(),
-  /** The person who wrote it; null for a key, a workflow, or an author named by an import. */
-  authorId: id('usr', 'author_id'),
-  createdAt: stamp('created_at'),
-  editedAt: timestamp('edited_at'),
-  version: integer().notNull().default(1),
-});
+export function entryColumns() {
+  return {
+    recordId: id('rec', 'record_id').notNull(),
+    /** No foreign key: it stays when the deal is deleted, so that an undo of that needs no other write. */
+    dealId: id('deal', 'deal_id'),
+    searchText: text('search_text'),
+    format: text().$type<TextFormat>().notNull().default('plain'),
+    /** The author's name at that time: a person, key or workflow; or the name in an import. */
+    author: text().notNull(),
+    /** The person who wrote it; null for a key, a workflow, or an author named by an import. */
+    authorId: id('usr', 'author_id'),
+    createdAt: stamp('created_at'),
+    editedAt: timestamp('edited_at'),
+    version: integer().notNull().default(1),
+  };
+}
 
 type Indexed = Readonly<Record<'workspaceId' | 'recordId' | 'dealId' | 'searchText' | 'createdAt' | 'id', PgColumn>>;
 
