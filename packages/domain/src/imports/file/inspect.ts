@@ -37,7 +37,8 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
   const last = lastRow.map((cell) => cell.trim());
   const [first = '', ...others] = last.filter((cell) => cell !== '');
   const isNumeric = others.every((cell) => /^[^\p{L}]*(?:\p{L}{1,3})?[^\p{L}]*$/u.test(cell));
-  const isAlone = first !== '' && others.length === 0 && header.length > 2;
+  // Names alone are common; four words and more are a sentence.
+  const isAlone = /(\S+\s+){3}/.test(first.slice(0, 200)) && others.length === 0 && header.length > 2;
   const isLast =
     isWhole && rowCount > 1 && (isAlone || (isTotal.test(first) && (isNumeric || others.length * 2 < last.length)));
   const damaged = [...header, ...counts.flatMap(({ listed }) => [...listed.keys()])].find((cell) => damage.test(cell));

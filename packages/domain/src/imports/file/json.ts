@@ -52,8 +52,8 @@ function textOf(value: unknown): string {
   return cellOfItems(items, () => items.length > 1);
 }
 
-/** A text of this size is parsed in a fraction of a second. */
-const wholeSizeMax = 5_000_000;
+/** Parsing a text of this size at once holds the event loop for about 50 ms. */
+const wholeSizeMax = 500_000;
 
 /** The value of a text that begins like a list of lists or a map; undefined for objects after one another. */
 async function wholeOf(texts: AsyncIterable<string>): Promise<unknown> {
