@@ -1,5 +1,3 @@
-import { parsedJson } from './exact-json.ts';
-
 /**
  * Comparison of texts and searches: people find "Café Łódź" by "cafe lodz". Safe in a browser, since the web app uses
  * the same rule.
@@ -194,9 +192,13 @@ export function itemsInCell(cell: string, isKnown: (item: string) => boolean = (
 
 function listIn(cell: string): string[] | undefined {
   if (!cell.startsWith('[')) return undefined;
-  // Python prints lists with single quotes.
-  const list = parsedJson(cell.startsWith("['") ? cell.replaceAll("'", '"') : cell);
-  return Array.isArray(list) ? list.map(String) : undefined;
+  try {
+    // Python prints lists with single quotes.
+    const list: unknown = JSON.parse(cell.startsWith("['") ? cell.replaceAll("'", '"') : cell);
+    return Array.isArray(list) ? list.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function textsIn(value: unknown): string[] {

@@ -24,7 +24,8 @@ import { RecordAbout, RecordFacts } from './record-head.tsx';
 import { useRecordColumns } from './use-record-columns.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
 import { EraseRecord } from '../records/erase-record.tsx';
-import { markDifferent, trashRecords } from '../records/record-changes.ts';
+import { markDifferent } from '../records/merge/duplicate-changes.ts';
+import { trashRecords } from '../records/record-changes.ts';
 import { listAround } from '../records/record-pages.ts';
 import { paneAt, type Pane } from './record-search.ts';
 

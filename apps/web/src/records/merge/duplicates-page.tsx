@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc, type Outputs, type PageOf } from '../../session/trpc.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 import { editableColumnsOf } from '../columns.ts';
-import { markDifferent, mergeGroups } from '../record-changes.ts';
+import { markDifferent, mergeGroups } from './duplicate-changes.ts';
 import { mergeRowsOf } from './merge-page.tsx';
 
 type Duplicates = Outputs['records']['findDuplicates']['data'][number];
