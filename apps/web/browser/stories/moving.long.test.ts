@@ -85,15 +85,15 @@ it('brings the deals: each column has its place, and a person decides who is mea
     Owner: 'Deal · Owner',
     Product: 'Deal · Product',
     Account: 'Title',
-    Stage: 'Deal · Stage',
     Created: 'Deal · Created',
     Closed: 'Deal · Closed',
     Amount: 'Deal · Amount',
+    Stage: 'Deal · Stage',
   };
   for (const [column, place] of Object.entries(places)) await pick(target(column), place);
+  await page.getByRole('button', { name: /^Add these \d as new choices$/ }).click();
   await pick(page.getByRole('combobox', { name: 'Update records with the same' }), 'Title');
   await type(page.getByRole('textbox', { name: 'External ids come from' }), 'old-crm');
-  await page.getByRole('button', { name: /^Add these \d as new choices$/ }).click();
   const people = [installation.owner.name, colleague.name];
   for (const [at, owner] of ownerNames.entries()) {
     const meaning = page.getByRole('radiogroup', { name: `Meaning of ${owner} for Owner` });
