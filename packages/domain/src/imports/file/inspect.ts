@@ -38,7 +38,7 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
   const [first = '', ...others] = last.filter((cell) => cell !== '');
   const isNumeric = others.every((cell) => /^[^\p{L}]*(?:\p{L}{1,3})?[^\p{L}]*$/u.test(cell));
   // Names alone are common; four words and more are a sentence.
-  const isAlone = /(\S+\s+){3}/.test(first.slice(0, 200)) && others.length === 0 && header.length > 2;
+  const isAlone = first.split(' ', 4).length > 3 && others.length === 0 && header.length > 2;
   const isLast =
     isWhole && rowCount > 1 && (isAlone || (isTotal.test(first) && (isNumeric || others.length * 2 < last.length)));
   const damaged = [...header, ...counts.flatMap(({ listed }) => [...listed.keys()])].find((cell) => damage.test(cell));
