@@ -72,11 +72,7 @@ it.each([
     await drawn(page);
     await page.evaluate(() => shifts.splice(0));
     gate.resolve();
-    await page.waitForLoadState('networkidle');
-    await drawn(page);
-    const found = await page.evaluate(() => shifts);
-    const sum = found.reduce((total, { value }) => total + value, 0);
-    if (sum > shiftMax) moved.push(`${name} ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`);
+    moved.push(...(await movesOf(page, name)));
   }
   await page.context().close();
   expect(moved).toEqual([]);
@@ -90,16 +86,12 @@ it.each([
   await page.addInitScript(watchShifts);
   const moved: string[] = [];
   for (const [path, [view]] of Map.groupBy(all, (one) => one.path)) {
-    const name = view?.name;
+    const name = view?.name ?? path;
     // The preview of an import is a job, so it comes when it is ready.
     if (name === 'import-mapping') continue;
     await page.goto(installation.url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await drawn(page);
-    const found = await page.evaluate(() => shifts);
-    const sum = found.reduce((total, { value }) => total + value, 0);
-    if (sum > shiftMax) moved.push(`${name} ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`);
+    moved.push(...(await movesOf(page, name)));
   }
   await page.context().close();
   expect(moved).toEqual([]);
@@ -107,6 +99,15 @@ it.each([
 
 async function drawn(page: Page): Promise<void> {
   await page.waitForTimeout(drawnMs);
+}
+
+/** The shifts of a page until it is at rest, if they are too many. */
+async function movesOf(page: Page, name: string): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  await drawn(page);
+  const found = await page.evaluate(() => shifts);
+  const sum = found.reduce((total, { value }) => total + value, 0);
+  return sum > shiftMax ? [`${name} ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`] : [];
 }
 
 /** Those that no page needs to be drawn. */
