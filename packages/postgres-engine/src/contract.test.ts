@@ -143,9 +143,11 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
       expect(db.isFresh).toBe(false);
       expect(await db.run(listThings, { name: 'one' })).toEqual([thing(1)]);
       expect(await db.peek.run(listThings, { name: 'one' })).toEqual([thing(1)]);
+      db.send(insertThing, thing(2));
+      expect(await db.orm.select().from(things).orderBy(asc(things.id))).toEqual([thing(1), thing(2)]);
       expect(await stored()).toEqual([]);
     });
-    expect(await stored()).toEqual([thing(1)]);
+    expect(await stored()).toEqual([thing(1), thing(2)]);
   });
 
   it('rolls back if work throws, and releases its connection', async () => {

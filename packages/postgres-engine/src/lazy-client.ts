@@ -13,10 +13,15 @@ export class LazyClient {
   }
 
   query(...given: Parameters<pg.ClientBase['query']>): Promise<unknown> {
+    return this.inOrder(async (client): Promise<unknown> => client.query(...given));
+  }
+
+  /** Runs `work` after all queries before it, and before all that follow. */
+  inOrder<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const before = this.#before;
-    const answer = this.ready().then(async (client): Promise<unknown> => {
+    const answer = this.ready().then(async (client) => {
       await before;
-      return client.query(...given);
+      return work(client);
     });
     this.#before = answer.catch(() => {});
     return answer;

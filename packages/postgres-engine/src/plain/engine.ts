@@ -6,7 +6,7 @@ import { openPool, release } from '../pool.ts';
 import { sampleClock } from '../sample-clock.ts';
 import { transact, demandCommit, EndingSession } from '../transact.ts';
 import { PlainQueries } from './queries.ts';
-import { meaningOf } from '../failures.ts';
+import { meaningOf, orStaleRead } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
 import type { Orm } from '../orm.ts';
 import type { Statement, Values } from '../statement.ts';
@@ -61,7 +61,8 @@ class PlainSession extends EndingSession<{ readonly client: pg.ClientBase }> {
   readonly orm: Orm;
   protected readonly isPipelining = false;
   readonly #connect: () => Promise<pg.ClientBase>;
-  readonly #queries = new PlainQueries(new LazyClient(async () => (await this.begin()).client));
+  readonly #client = new LazyClient(async () => (await this.begin()).client);
+  readonly #queries = new PlainQueries(this.#client);
 
   constructor(connect: () => Promise<pg.ClientBase>, outside: Reads | undefined) {
     super(outside);
@@ -71,7 +72,13 @@ class PlainSession extends EndingSession<{ readonly client: pg.ClientBase }> {
 
   send(statement: Statement<unknown>, values: Values): void {
     this.follow('BEGUN');
-    this.note(this.run(statement, values));
+    // Takes its place now: a query that follows must see what it wrote.
+    const sent = this.#client.inOrder((client) => new PlainQueries(client).run(statement, values));
+    this.note(
+      sent.catch((error: unknown) => {
+        throw orStaleRead(error, statement);
+      }),
+    );
   }
 
   async commit(): Promise<void> {

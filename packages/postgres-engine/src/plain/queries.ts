@@ -11,7 +11,7 @@ import { DecodedRows } from './rows.ts';
 export class PlainQueries implements Queries {
   readonly orm: Orm;
 
-  constructor(client: pg.Pool | LazyClient) {
+  constructor(client: pg.Pool | pg.ClientBase | LazyClient) {
     this.orm = ormOf(client);
   }
 
