@@ -140,6 +140,7 @@ function Value({
           aria-label={t('{cell} for {name} means', { cell, name })}
           searchable
           data={[...meanings]}
+          {...mapping.whileOpen}
           value={meant ?? null}
           onChange={(option) => mapping.mean(at, cell, option)}
         />

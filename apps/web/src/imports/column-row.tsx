@@ -59,7 +59,10 @@ function ColumnRow({ column, mapping, folder, groups, rows, changeRows }: Column
   const field = fieldOfTarget(folder, target, pipelines);
   const lacksFolder = field?.type === 'RECORD' && !reading?.folderId && (seen?.filledCount ?? 0) > 0;
   const { words, isDoubtful } = lacksFolder ? { words: t('choose a folder'), isDoubtful: true } : fitOf(column);
-  const isOpen = isAsked ?? (target === null ? seen?.proposed != null : lacksFolder || needsLook(column));
+  const isToOpen = target === null ? seen?.proposed != null : lacksFolder || needsLook(column);
+  const [wasToOpen, setWasToOpen] = useState(isToOpen);
+  if (!mapping.isChoosing && wasToOpen !== isToOpen) setWasToOpen(isToOpen);
+  const isOpen = isAsked ?? wasToOpen;
   const type = field?.type ?? seen?.proposed?.type;
   return (
     <Flex
@@ -97,6 +100,7 @@ function ColumnRow({ column, mapping, folder, groups, rows, changeRows }: Column
             disabled: mapping.mapping.includes(one.value) && target !== one.value,
           })),
         }))}
+        {...mapping.whileOpen}
         value={target}
         onChange={(chosen) => {
           mapping.fill(at, chosen);

@@ -34,6 +34,7 @@ export function useMapping(folder: Folder, current: Import) {
   /** Types that the person chose for new fields, by column. */
   const [types, setTypes] = useState<ReadonlyMap<number, FieldType>>(new Map());
   const [meanings, setMeanings] = useState<ReadonlyMap<number, Meanings>>(meaningsIn(current.readings));
+  const [isChoosing, setIsChoosing] = useState(false);
   const preview = useQuery(
     trpc.imports.preview.queryOptions(
       { id, mapping, readings },
@@ -72,6 +73,9 @@ export function useMapping(folder: Folder, current: Import) {
     ),
     undecidedCount: columns.reduce((sum, column) => sum + undecidedIn(column).length, 0),
     preview,
+    /** True while a list of options is open: nothing may move it. */
+    isChoosing,
+    whileOpen: { onDropdownOpen: () => setIsChoosing(true), onDropdownClose: () => setIsChoosing(false) },
     mapping,
     readings: columns.map(({ reading }) => reading),
     fill,
