@@ -3,6 +3,7 @@ import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { type Task, createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
@@ -57,8 +58,14 @@ function DoneBox({ task }: { task: Task }) {
 
 /** Logs on the record what came of a task, as a call or a comment, and completes the task. */
 function Result({ task, recordId }: { task: Task; recordId: string }) {
-  const finish = () =>
-    finishTask(task).finally(() => Promise.all([refreshTasks(), invalidate(trpc.calls, trpc.comments)]));
+  const [logged, setLogged] = useState('');
+  // If the task can't be completed, a second try does not log the same again.
+  const finish = async <Input,>(input: Input, log: (input: Input) => Promise<unknown>) => {
+    const said = JSON.stringify(input);
+    if (logged !== said) await log(input);
+    setLogged(said);
+    await finishTask(task).finally(() => Promise.all([refreshTasks(), invalidate(trpc.calls, trpc.comments)]));
+  };
   const around = {
     isNew: true,
     isCompact: true,
@@ -69,11 +76,11 @@ function Result({ task, recordId }: { task: Task; recordId: string }) {
     onDone: () => {},
   };
   if (task.type !== 'CALL') {
-    const save = (input: z.output<typeof createCommentInput>) => api.comments.create.mutate(input).then(finish);
+    const save = (input: z.output<typeof createCommentInput>) => finish(input, api.comments.create.mutate);
     return <NounForm {...around} schema={createCommentInput} known={{ text: '' }} save={save} />;
   }
   const known = { direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' };
-  const save = (input: z.output<typeof createCallInput>) => api.calls.create.mutate(input).then(finish);
+  const save = (input: z.output<typeof createCallInput>) => finish(input, api.calls.create.mutate);
   return <NounForm {...around} schema={createCallInput} known={known} save={save} />;
 }
 
