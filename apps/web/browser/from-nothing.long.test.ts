@@ -62,6 +62,30 @@ it('leads from an empty database to the first webhook delivered, by what the pag
   await page.getByRole('dialog').getByText('Delivered').first().waitFor();
 });
 
+it('shows the first steps, and sample data that one click removes', async () => {
+  await page.goto(installation.url);
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'First steps' }).click();
+  const done = page.getByRole('main').getByRole('listitem', { name: /: done$/ });
+  // The contact of the test before.
+  await expect.poll(() => done.allTextContents()).toEqual([expect.stringContaining('Bring your contacts')]);
+
+  await page.getByRole('button', { name: 'Add sample data' }).click();
+  await page.getByRole('button', { name: 'Remove sample data' }).waitFor();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('link', { name: 'Ada Example' }).click();
+  await page.getByText('Prefers e-mail').waitFor();
+  await page.getByText('First order').first().waitFor();
+  await page.getByText('Example Bakery').first().waitFor();
+
+  await page.goto(`${installation.url}/first-steps`);
+  await page.getByRole('button', { name: 'Remove sample data' }).click();
+  await page.getByRole('button', { name: 'Add sample data' }).waitFor();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Ada Example' }).count()).toBe(0);
+});
+
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
 });

@@ -64,6 +64,11 @@ export function workspacePages(ids: SeededWorkspace): View[] {
       open: showEmptyFields,
     },
     {
+      name: 'first-steps',
+      path: '/first-steps',
+      isThere: (page) => page.getByRole('button', { name: 'Add sample data' }).waitFor(),
+    },
+    {
       name: 'duplicates',
       path: '/duplicates',
       isThere: (page) => page.getByRole('heading', { name: 'Duplicates', level: 1 }).waitFor(),

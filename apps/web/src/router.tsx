@@ -92,6 +92,7 @@ const tree = root.addChildren([
   page(root, '/invitations/$token', () => import('./members/invitation-page.tsx'), 'InvitationPage'),
   shell.addChildren([
     page(shell, '/', () => import('./folders/home-page.tsx'), 'HomePage'),
+    page(shell, '/first-steps', () => import('./folders/first-steps-page.tsx'), 'FirstStepsPage'),
     createRoute({
       getParentRoute: () => shell,
       path: '/folders/$folderId',

@@ -131,8 +131,8 @@ export function EmptyFolder({ folder: { id, name, type }, createButton }: { fold
             {t('Import a file')}
           </ButtonLink>
           {canManage && (
-            <ButtonLink leftSection={<Icon name="plug" />} to="/settings/webhooks">
-              {t('Connect another app')}
+            <ButtonLink leftSection={<Icon name="circle-check" />} to="/first-steps">
+              {t('First steps')}
             </ButtonLink>
           )}
         </Group>

@@ -8,6 +8,7 @@ import { refreshNotices } from '../notices/notices.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { partIn } from '../record-page/record-search.ts';
 import { RecordFace } from '../references/record-face.tsx';
+import { useSession } from '../session/session.ts';
 import { trpc } from '../session/trpc.ts';
 import { TaskPanel } from '../tasks/task-panel.tsx';
 import { AskingDrawer } from '../ui/form/asking.tsx';
@@ -42,6 +43,8 @@ const states = [
 export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const { canManage, workspace } = useSession();
+  const isNew = Date.now() - Date.parse(workspace.createdAt) < 30 * 86_400_000;
   const { show, kind, open, at } = search;
   const shown: keyof typeof nothing = show ?? 'open';
   const inbox = useInbox(search);
@@ -107,7 +110,14 @@ export function InboxPage() {
       <Halves width="62%" beside={open !== undefined && <Beside id={open} at={at} onClose={close} />}>
         {inbox.isPending && <RowSkeletons count={6} height={44} />}
         {inbox.error && <FailureState error={inbox.error} onRetry={() => void inbox.notices.refetch()} />}
-        {!inbox.isPending && !inbox.error && items.length === 0 && <EmptyState {...nothing[shown]} />}
+        {!inbox.isPending && !inbox.error && items.length === 0 && (
+          <EmptyState
+            {...nothing[shown]}
+            action={
+              canManage && isNew && shown === 'open' && <ButtonLink to="/first-steps">{t('First steps')}</ButtonLink>
+            }
+          />
+        )}
         {sections.map((section) => (
           <section key={section.title} aria-label={section.title}>
             <Text size="md" component="h2" p="14px 16px 4px" fz="0.75rem" fw={560} c="dimmed">
