@@ -20,6 +20,7 @@ import { eraseRest, emptyTrashRest, purgeTrash } from './erasures/erase.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk/bulk.job.ts';
 import { recordRuns } from './workflows/trigger/record-runs.job.ts';
+import { fillSortKeys } from './records/sorted/fill-sort-keys.job.ts';
 import { convertField } from './records/conversion/convert-field.job.ts';
 import { indexUnique } from './records/unique/unique-fields.job.ts';
 import { mergeRest } from './records/merge/merge.job.ts';
@@ -55,6 +56,7 @@ export const jobs: readonly JobDefinition[] = [
   pruneFiles,
   housekeeping,
   indexUnique,
+  fillSortKeys,
   mergeRest,
   pruneEmails,
   pruneInvitations,

@@ -4,7 +4,8 @@ import { openCursor, scopeOf as scopeOfCursor, sealCursor, pageBytesMax } from '
 import { and, count, getTableName, type SQL, sql, WithSubquery } from 'drizzle-orm';
 import { numberOfSpelled } from '../fields/index.ts';
 import type { Item } from './include.ts';
-import { decodePlace, encodePlace, isAfter, orderBy, type SortKey, sortKeysOf } from './order.ts';
+import { decodePlace, encodePlace, isAfter, orderBy, type Position, type SortKey, sortKeysOf } from './order.ts';
+import { leavesOf } from './filter/compile.ts';
 import { type QueryInput, operators, type Filter } from './schema.ts';
 import { demandKnown, type ReadFilter, type Scope, scopeOf } from './filter/scope.ts';
 import type { Subject } from './subjects.ts';
@@ -37,8 +38,7 @@ export async function queryItems(
   const keys = sortKeysOf(sort, scope.demandField);
   const own = scopeOfCursor(subject.name, { where: input.where, search: input.search, archived: input.archived, sort });
   const place = cursor === undefined ? undefined : decodePlace(sort, keys, openCursor(cursor, own, impossible));
-  const after = place && isAfter(keys, place);
-  const rows = await findRows(ctx, subject, input, { ...scope, keys, after });
+  const rows = await findRows(ctx, subject, input, { ...scope, keys, place });
   const page = rows.cut(pageSize);
   const items = page.decode();
   const last = items.at(-1);
@@ -88,19 +88,22 @@ function shownOf(item: Item, fields: readonly string[] | undefined, include: rea
 /** A query with its fields resolved: its condition, its order, and the row to continue after. */
 interface Question extends Scope {
   readonly keys: readonly SortKey[];
-  readonly after: SQL | undefined;
+  readonly place: Position | undefined;
 }
 
-/** One row more than the page, or fewer at the end: by a walk if that promises a page, else as PostgreSQL plans. */
+/**
+ * One row more than the page, or fewer at the end: from an index of custom values, by a walk if that promises a page,
+ * else as PostgreSQL plans.
+ */
 async function findRows(
   ctx: ReadContext,
   subject: Subject,
   input: QueryInput,
-  { demandField, filter, where, words, isHere, keys, after }: Question,
+  { demandField, filter, where, words, isHere, keys, place }: Question,
 ): Promise<BoundedRows<Item>> {
   const { pageSize, fields, include } = input;
   const columns = { ...subject.columnsFor(fields, include), ...keyColumns(keys) };
-  const scope = and(isHere, after);
+  const scope = and(isHere, place && isAfter(keys, place));
   const find = (walked: readonly WithSubquery[], condition: SQL | undefined, order: SQL[]) =>
     withinTime(() =>
       search<Item[]>(
@@ -117,19 +120,35 @@ async function findRows(
         words,
       ),
     );
-  if (subject.isFoundByWalk?.(ctx, { ...input, where: filter }, demandField, words)) {
+  const named = { ...input, where: filter };
+  const sorted = await subject.sortedRows?.(
+    ctx,
+    { ...named, keys, place, matches: and(isHere, where.sql) },
+    demandField,
+  );
+  if (sorted) {
+    const rows = await find([namedAs(subject, sorted)], undefined, orderBy(keys.map(ofWalk)));
+    const isWhole = words.length === 0 && leavesOf(filter).length === 1;
+    if (isWhole || rows.isCut || rows.length > pageSize) return rows;
+  }
+  if (subject.isFoundByWalk?.(ctx, named, demandField, words)) {
     const rows = await find([firstRows(subject, keys, scope)], where.sql, orderBy(keys.map(ofWalk)));
     if (rows.isCut || rows.length > pageSize) return rows;
   }
   return find([], and(scope, where.sql), orderBy(keys));
 }
 
-/** The first rows of an order, under the name of their table, with the sort keys. */
-function firstRows({ table }: Subject, keys: readonly SortKey[], scope: SQL | undefined): WithSubquery {
+/** The first rows of an order, with the sort keys. */
+function firstRows(subject: Subject, keys: readonly SortKey[], scope: SQL | undefined): WithSubquery {
   const named = keys.map((one, at) => sql`${one.key} as ${ofWalk(one, at).key}`);
   const rows = sql`
-    select *, ${sql.join(named, sql`, `)} from ${table} where ${scope}
+    select *, ${sql.join(named, sql`, `)} from ${subject.table} where ${scope}
     order by ${sql.join(orderBy(keys), sql`, `)} limit ${walkedMax}`;
+  return namedAs(subject, rows);
+}
+
+/** Rows under the name of their table. */
+function namedAs({ table }: Subject, rows: SQL): WithSubquery {
   return new WithSubquery(rows, {}, getTableName(table), true);
 }
 

@@ -40,6 +40,7 @@ import {
 } from './include.ts';
 import type { Path } from './filter/operands.ts';
 import type { Include, QueryInput } from './schema.ts';
+import { sortedRows } from './sorted.ts';
 import { isFoundByWalk } from './walk.ts';
 import { foldText, holding, lowered } from '@dossier/kernel/words.ts';
 import { filterByTag } from '../tags/index.ts';
@@ -64,6 +65,8 @@ export interface Subject {
     demandField: (name: string, path: Path) => Queryable,
     words: readonly Condition[],
   ) => boolean;
+  /** The rows in the order of a custom field, if an index has that order. */
+  readonly sortedRows?: typeof sortedRows;
 }
 
 type Columns = Readonly<Record<string, PgColumn | SQL.Aliased>>;
@@ -125,6 +128,7 @@ export const recordSubject: Subject = {
     field.dataKey !== undefined && field.kind === 'text' ? { ...field, holding: holdingInRecords } : field,
   matchesWords,
   isFoundByWalk,
+  sortedRows,
 };
 
 export const dealSubject: Subject = {

@@ -31,6 +31,7 @@ export {
 export { composedRecord, matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';
 export { enterValuesAgain } from './unique/unique-fields.job.ts';
 export { type CountryCode, phoneCountry, phoneForms, sharedDigits } from './phones.ts';
-export { recordMerges, records } from './table.ts';
+export { hasSortKeys, type SortedFolder, sortKeyOf } from './sorted/sorted-fields.ts';
+export { recordMerges, records, recordSortKeys } from './table.ts';
 export { forgetPurged, listPredecessorIds, successorWith } from './merge/merged.ts';
 export { matchUnique, uniqueKeyOf } from './unique/unique-values.ts';

@@ -7,6 +7,7 @@ import {
   id,
   idList,
   json,
+  jsonOf,
   nameOrder,
   stamp,
   timestamp,
@@ -14,7 +15,7 @@ import {
   workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
  * Lengths, in seconds, of the periods in inverted indexes (docs/decisions/0012): hours for workspaces that grow fast,
@@ -148,3 +149,42 @@ export const recordUniqueValues = pgTable(
     index('record_unique_values_record').on(t.workspaceId, t.recordId),
   ],
 );
+
+/**
+ * Custom fields by which a large folder has been sorted (docs/decisions/0012). A trigger on `records` keeps the sort
+ * keys of their values.
+ */
+export const sortedFields = workspaceTable('sorted_fields', {
+  folderId: id('fld', 'folder_id').notNull(),
+  key: text().notNull(),
+  kind: text({ enum: ['number', 'choice', 'boolean', 'name', 'bytes'] }).notNull(),
+  /** The places of choices, from 1; empty for other kinds. */
+  places: jsonOf<Readonly<Record<string, number>>>()().notNull(),
+  createdAt: stamp('created_at'),
+  /** Null until the keys of all records are there. */
+  filledAt: timestamp('filled_at'),
+})(['folderId', 'key']);
+
+/** Sort keys of records outside Trash, one per sorted field; at most one of `number`, `name` and `bytes` is set. */
+export const recordSortKeys = workspaceTable('record_sort_keys', {
+  recordId: id('rec', 'record_id').notNull(),
+  key: text().notNull(),
+  folderId: id('fld', 'folder_id').notNull(),
+  number: numeric(),
+  name: text(),
+  bytes: text(),
+})(['recordId', 'key'], (t) => {
+  const sorted = (name: string, key: SQL) =>
+    index(`record_sort_keys_${name}`)
+      .on(t.workspaceId, t.folderId, t.key, key, t.recordId)
+      .where(sql`${sql.identifier(name)} is not null`);
+  return [
+    goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
+    sorted('number', sql`${t.number}`),
+    sorted('name', nameOrder(t.name)),
+    sorted('bytes', sql`(${t.bytes} collate "C")`),
+    index('record_sort_keys_empty')
+      .on(t.workspaceId, t.folderId, t.key, t.recordId)
+      .where(sql`number is null and name is null and bytes is null`),
+  ];
+});

@@ -55,6 +55,8 @@ export interface Order {
   readonly isNullable?: false;
   /** The name of the order in cursors: a cursor with another name is refused. */
   readonly name?: string;
+  /** The places of choices as JSON; other values come after them. */
+  readonly places?: string;
 }
 
 export const byName: Order = { of: nameOrder, type: 'text', name: 'names' };
@@ -64,11 +66,12 @@ export const byName: Order = { of: nameOrder, type: 'text', name: 'names' };
  * Lists are sorted by their first choice, then by the next ones.
  */
 export function byOptions(options: readonly string[], type: 'numeric' | 'integer[]'): Order {
-  const places = JSON.stringify(Object.fromEntries([...new Set(options)].map((option, at) => [option, at + 1])));
-  const placeOf = (value: SQL) => sql`coalesce((${places}::jsonb ->> ${value})::int, ${options.length + 1})`;
+  const known = [...new Set(options)];
+  const places = JSON.stringify(Object.fromEntries(known.map((option, at) => [option, at + 1])));
+  const placeOf = (value: SQL) => sql`coalesce((${places}::jsonb ->> ${value})::int, ${known.length + 1})`;
   const name = scopeOf('options', options);
   if (type === 'numeric')
-    return { of: (value) => sql`case when ${value} is not null then ${placeOf(value)} end`, type, name };
+    return { of: (value) => sql`case when ${value} is not null then ${placeOf(value)} end`, type, name, places };
   const placesIn = (list: SQL) =>
     sql`nullif(array(select ${placeOf(sql`item`)} from jsonb_array_elements_text(${list}) as item order by 1), '{}')`;
   return { of: placesIn, type, name };

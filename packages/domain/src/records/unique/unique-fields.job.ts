@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, there } from '@dossier/kernel/errors.ts';
+import { afterEarlierWrites } from '@dossier/kernel/jobs/earlier-writes.ts';
 import { enqueue, callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
@@ -20,7 +21,6 @@ import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { records, recordUniqueValues } from '../table.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 
 const duplicatesMax = 100;
 
@@ -186,8 +186,6 @@ function valuesOf(ctx: ReadContext, folderId: string, { key, type }: StoredField
     from ${records} where ${inFolder})`;
 }
 
-const pauseMs = 200;
-
 /**
  * Completes a new unique field (docs/decisions/0042). A write that began earlier may have committed without adding its
  * value; once all of these have ended, it adds the missing values. If they created duplicates meanwhile, the field is
@@ -199,18 +197,7 @@ export const indexUnique = defineJob({
   attemptsMax: 20,
   async run({ database, signal, log }, { workspaceId, folderId, key }) {
     const call = callOfJob(database, workspaceId, { kind: 'system', name: 'Unique field' });
-    const { rows } = await database.read.orm.execute<{ next: string }>(
-      sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
-    );
-    const next = rows[0]?.next ?? '0';
-    for (;;) {
-      const { rows: ended } = await database.read.orm.execute<{ isPast: boolean }>(
-        sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as "isPast"`,
-      );
-      if (ended[0]?.isPast) break;
-      if (signal.aborted) throw new Error('Stopped before earlier writes had ended; it continues later.');
-      await wait(pauseMs);
-    }
+    await afterEarlierWrites(database, signal);
     await transact(call, async (ctx) => {
       const folder = await findFolderRow(ctx, folderId);
       const field = folder?.fields.find((candidate) => candidate.key === key);
