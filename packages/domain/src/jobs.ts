@@ -7,14 +7,10 @@ import { forgetPerson } from './departures/forget-person.job.ts';
 import { handOverRest } from './departures/hand-over.job.ts';
 import { convertFileJob } from './imports/file/convert-file.job.ts';
 import { exportRecords } from './imports/export/export-records.job.ts';
-import { pruneFiles } from './imports/file/prune-files.job.ts';
 import { countCells } from './imports/mapping/count-cells.job.ts';
 import { giveAwaited } from './imports/owners/give-awaited.job.ts';
 import { runImport } from './imports/run/run-import.job.ts';
-import { pruneEmails } from './emails/prune-emails.job.ts';
-import { pruneInvitations } from './members/prune-invitations.job.ts';
-import { pruneNotices } from './notices/prune-notices.job.ts';
-import { pruneOperations } from './operations/prune-operations.job.ts';
+import { prunings } from './prunings.job.ts';
 import { fireReminders } from './reminders/fire.job.ts';
 import { eraseRest, emptyTrashRest, purgeTrash } from './erasures/erase.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
@@ -24,10 +20,7 @@ import { fillSortKeys } from './records/sorted/fill-sort-keys.job.ts';
 import { convertField } from './records/conversion/convert-field.job.ts';
 import { indexUnique } from './records/unique/unique-fields.job.ts';
 import { mergeRest } from './records/merge/merge.job.ts';
-import { pruneSyncs } from './syncs/prune-syncs.job.ts';
 import { runSync } from './syncs/run/run-sync.job.ts';
-import { pruneUsage } from './usage/prune-usage.job.ts';
-import { pruneSessions } from './users/session/prune-sessions.job.ts';
 import { forgetDeliveries, pruneDeliveries } from './webhooks/manage/prune.job.ts';
 import { redeliverRest } from './webhooks/replay/redeliver.job.ts';
 import { replayEvents } from './webhooks/replay/replay.job.ts';
@@ -53,19 +46,12 @@ export const jobs: readonly JobDefinition[] = [
   handOverRest,
   pruneAudit,
   pruneDeliveries,
-  pruneFiles,
   housekeeping,
   indexUnique,
   fillSortKeys,
   mergeRest,
-  pruneEmails,
-  pruneInvitations,
-  pruneNotices,
-  pruneOperations,
   pruneRuns,
-  pruneSessions,
-  pruneSyncs,
-  pruneUsage,
+  ...Object.values(prunings),
   purgeTrash,
   redeliverRest,
   removeWorkspacesFrom(Object.values(tables)),

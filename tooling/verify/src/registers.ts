@@ -11,7 +11,7 @@ const registers = [
   {
     register: 'jobs.ts',
     entries: /^(?!testing).*\.job\.ts$/,
-    exported: /^export const (\w+) = define(?:Job|Pruning|Steps)\(/,
+    exported: /^export const (\w+) = define(?:Job|Steps)\(/,
   },
   {
     register: 'workflows/actions.ts',

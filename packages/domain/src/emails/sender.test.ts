@@ -12,7 +12,7 @@ import { selfSigned } from '../testing/certificates.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { mailSettings } from '../mail/table.ts';
 import { SmtpHouse } from '../testing/smtp-house.ts';
-import { pruneEmails } from './prune-emails.job.ts';
+import { prunings } from '../prunings.job.ts';
 import { MailSender, type MailSenderOptions } from './sender.ts';
 
 let world: World;
@@ -325,7 +325,7 @@ it('mails are deleted after 30 days, on records after a year, and never while th
     await age(364, { state, recordId: newId('rec') }),
     await age(400, { dueAt: '2100-01-01T00:00:00.000Z' }),
   ];
-  await pruneEmails.run(jobContext(world.database), {});
+  await prunings.emails.run(jobContext(world.database), {});
   const rows = await world.database.read.orm.select().from(emails).where(eq(emails.workspaceId, id));
   expect(rows.map((row) => row.id).toSorted()).toEqual(kept.toSorted());
 });

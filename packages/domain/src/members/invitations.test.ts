@@ -5,7 +5,7 @@ import { openWorld, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { createUser, users } from '../users/index.ts';
 import { findMembership } from './index.ts';
-import { pruneInvitations } from './prune-invitations.job.ts';
+import { prunings } from '../prunings.job.ts';
 import { invitations } from './table.ts';
 
 let world: World;
@@ -167,7 +167,7 @@ describe('an invitation', () => {
       .update(invitations)
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(invitations.workspaceId, here.id));
-    await pruneInvitations.run(jobContext(world.database), {});
+    await prunings.invitations.run(jobContext(world.database), {});
     const left = await world.database.read.orm
       .select({ id: invitations.workspaceId })
       .from(invitations)

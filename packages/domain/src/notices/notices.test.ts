@@ -5,7 +5,7 @@ import { dispatchBatch } from '../dispatcher.ts';
 import type { TestWorkspace } from '../testing/world.ts';
 import { call, openWorkflowWorld, task, type WorkflowWorld } from '../workflows/testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
-import { pruneNotices } from './prune-notices.job.ts';
+import { prunings } from '../prunings.job.ts';
 import { noticeOwners } from './react.ts';
 
 let world: WorkflowWorld;
@@ -182,7 +182,7 @@ describe('a notice', () => {
   it('is deleted after 90 days', async () => {
     const here = await world.workspace();
     await failed(here);
-    const prune = () => pruneNotices.run(jobContext(world.database), {});
+    const prune = () => prunings.notices.run(jobContext(world.database), {});
     await age(here, '89 days');
     await prune();
     expect((await noticesOf(here)).notices).toHaveLength(1);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { UsageCounter } from './index.ts';
-import { pruneUsage } from './prune-usage.job.ts';
+import { prunings } from '../prunings.job.ts';
 import type { UsageRange } from './schema.ts';
 import { requestUsage } from './table.ts';
 
@@ -185,7 +185,7 @@ describe('the usage of a workspace', () => {
       select gen_random_uuid(), now() - ${age}::interval, gen_random_uuid(), 1, 0 from generate_series(1, ${times})`);
     await add('9 days', 2_500);
     await add('7 days', 3);
-    await pruneUsage.run(jobContext(world.database), {});
+    await prunings.usage.run(jobContext(world.database), {});
     const { rows } = await world.database.autocommit.orm.execute(
       sql`select count(*)::int as n from request_usage where minute < now() - interval '6 days 23 hours'`,
     );

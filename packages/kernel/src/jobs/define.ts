@@ -49,16 +49,13 @@ export function defineJob<Input extends z.ZodType>(
   return { attemptsMax: 5, slots: 'housekeeping', ...job };
 }
 
-interface Pruning {
-  readonly name: string;
-  readonly schedule: string;
-  /** Tables, and conditions for their expired rows. */
-  readonly rows: readonly (readonly [PgTable, SQL])[];
-  readonly batchSize?: number;
-}
-
-/** A scheduled job that deletes rows in batches, so that no lock is held for long. */
-export function definePruning({ name, schedule, rows, batchSize = 1_000 }: Pruning) {
+/** A scheduled job that deletes rows of tables by a condition, in batches, so that no lock is held for long. */
+export function definePruning(
+  name: string,
+  schedule: string,
+  rows: readonly (readonly [PgTable, SQL])[],
+  batchSize = 1_000,
+) {
   return defineJob({
     name,
     input: z.object({}),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { clientAddressHeader, createAuth, createUser, findSignedIn, setPassword, type Auth, users } from '../index.ts';
-import { pruneSessions } from '../session/prune-sessions.job.ts';
+import { prunings } from '../../prunings.job.ts';
 import { sessions } from '../table.ts';
 
 const publicUrl = 'http://127.0.0.1:3000';
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect(await findSignedIn(auth, new Headers({ cookie }))).toBeUndefined();
     const change = { currentPassword: password, newPassword: 'seven green umbrellas' };
     expect((await post('/change-password', change, cookie)).status).toBe(401);
-    await pruneSessions.run(jobContext(world.database), {});
+    await prunings.sessions.run(jobContext(world.database), {});
     expect((await auth.handler(request('/get-session', undefined, { cookie }))).status).toBe(200);
     expect(await world.database.read.orm.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
   });
@@ -244,7 +244,7 @@ describe('a session', () => {
       .update(sessions)
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(sessions.userId, over.person.id));
-    await pruneSessions.run(jobContext(world.database), {});
+    await prunings.sessions.run(jobContext(world.database), {});
     const left = await world.database.read.orm
       .select({ userId: sessions.userId })
       .from(sessions)
