@@ -45,7 +45,7 @@ const things = new Proxy({}, { get: () => 'id' }) as Things;
 
 it('the spans of time of all inputs are found', () => {
   const names = spans.map(([name]) => name);
-  for (const name of ['activities.list', 'audit.list', 'tasks.agenda', 'reports.measure', 'webhooks.listDeliveries'])
+  for (const name of ['activities.list', 'audit.list', 'tasks.list', 'reports.measure', 'webhooks.listDeliveries'])
     expect(names).toContain(name);
   expect(names).toEqual(expect.arrayContaining([...byVerb]));
 });

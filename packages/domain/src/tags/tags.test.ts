@@ -355,7 +355,7 @@ describe('a filter by tag', () => {
     expect(titles(await owner.deals.list({ pipelineId: [pipelineId], tag: ['c'] }))).toEqual(['Two']);
     expect((await owner.deals.totals({ pipelineId, tag: ['a', 'b'] })).data).toMatchObject([{ count: 2, amount: 4 }]);
     expect(titles(await owner.tasks.list({ tag: ['a'] }))).toEqual(['One']);
-    expect(titles(await owner.tasks.agenda({ tag: ['b', 'a'] }))).toEqual(['One', 'Two']);
+    expect(titles(await owner.tasks.list({ tag: ['b', 'a'] }))).toEqual(['Two', 'One']);
     for (const call of [
       () => owner.records.list({ tag: ['a', 'unknown'] }),
       () => owner.deals.list({ pipelineId: [pipelineId], tag: ['unknown'] }),

@@ -3,13 +3,12 @@ import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineLookups } from '@dossier/kernel/verbs.ts';
 import { tagNames, filterByTag, findTagIds, hasTag } from '../tags/index.ts';
-import { taskSchema, type listAgendaInput, type ListTasksInput, type Task } from './schema.ts';
+import { taskSchema, type ListTasksInput, type Task } from './schema.ts';
 import { tasks, neverDue } from './table.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { filterByMember } from '../members/index.ts';
 import { filterByRecord, listByRecords } from '../records/index.ts';
 import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
@@ -35,8 +34,14 @@ export const dueOrder = (dueAt: SQL) => sql`coalesce(${dueAt}, ${sql.raw(`'${nev
 export const dueKey = dueOrder(sql`${tasks.dueAt}`);
 
 export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
-  const { status, recordId, assigneeId } = input;
-  const filters = [...(await filtersOf(ctx, input)), ...externalConditions(tasks, input)];
+  const { status, recordId, assigneeId, priority, type, tag, dueAfter, dueBefore } = input;
+  const filters: SQL[] = externalConditions(tasks, input);
+  if (priority !== undefined) filters.push(inArray(tasks.priority, priority));
+  if (type !== undefined) filters.push(inArray(tasks.type, type));
+  if (tag !== undefined) filters.push(hasTag(tasks.tagIds, await findTagIds(ctx, tag)));
+  // Compares the key, not the column, since the indexes hold the key.
+  if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
+  if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);
   return taskVerbs.list(ctx, input, { status, recordId, assigneeId }, filters);
 }
 
@@ -49,32 +54,6 @@ export async function listFilteredTasks(ctx: ReadContext, input: ListTasksInput)
   ]);
 }
 
-/** Tasks of one status by due date; those without a due date last. */
-export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAgendaInput>): Promise<Page<Task>> {
-  const { status, recordId, assigneeId, cursor, page, pageSize } = input;
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, 'dueAt');
-  const after = from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`;
-  const scope = and(
-    eq(tasks.workspaceId, ctx.workspaceId),
-    eq(tasks.status, status),
-    recordId && inArray(tasks.recordId, recordId),
-    assigneeId && inArray(tasks.assigneeId, assigneeId),
-    ...(await filtersOf(ctx, input)),
-  );
-  const rows = await ctx.db.fetchQuery(
-    ctx.db.orm
-      .select(taskNoun.columns)
-      .from(tasks)
-      .where(and(scope, after))
-      .orderBy(sql`${dueKey} asc`, sql`${tasks.id} asc`)
-      .limit(pageSize + 1)
-      .offset(offsetOf({ page, pageSize, cursor })),
-    pageBytesMax,
-  );
-  const result = cutPage(rows, pageSize, (row) => ({ sort: 'dueAt', value: row.dueAt ?? neverDue, id: row.id }));
-  return input.count ? { ...result, total: await ctx.db.orm.$count(tasks, scope) } : result;
-}
-
 /** Number of open tasks by person; people without any are left out. */
 export async function countOpenTasks(ctx: ReadContext, assigneeIds: readonly string[]): Promise<Map<string, number>> {
   const isOpen = and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.status, 'OPEN'));
@@ -84,20 +63,6 @@ export async function countOpenTasks(ctx: ReadContext, assigneeIds: readonly str
     .where(and(isOpen, inArray(tasks.assigneeId, [...assigneeIds])))
     .groupBy(tasks.assigneeId);
   return new Map(rows.map(({ assigneeId, n }) => [assigneeId ?? '', n]));
-}
-
-async function filtersOf(
-  ctx: ReadContext,
-  { priority, type, tag, dueAfter, dueBefore }: Omit<ListTasksInput, 'status'>,
-): Promise<SQL[]> {
-  const filters: SQL[] = [];
-  if (priority !== undefined) filters.push(inArray(tasks.priority, priority));
-  if (type !== undefined) filters.push(inArray(tasks.type, type));
-  if (tag !== undefined) filters.push(hasTag(tasks.tagIds, await findTagIds(ctx, tag)));
-  // Compares the key, not the column, since the indexes hold the key.
-  if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
-  if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);
-  return filters;
 }
 
 export async function followTasks(ctx: ReadContext, input: ListTasksInput) {

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing/world.ts';
-import { listAgenda, listTasks, getTask } from './noun.ts';
-import { listAgendaInput, listTasksInput } from './schema.ts';
+import { listTasks, getTask } from './noun.ts';
+import { listTasksInput } from './schema.ts';
 import { tasks } from './table.ts';
 
 let world: World;
@@ -51,22 +51,6 @@ describe('at 100,000 tasks', () => {
   ])('lists %s from an index, without a sort', async (_, input, index) => {
     const plan = await plans.planOf(() => listTasks(plans.ctx, listTasksInput.parse({ pageSize: 20, ...input() })));
     expect(plan).toMatch(new RegExp(`Index Scan Backward using ${index} `));
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
-  });
-
-  it.each([
-    ['everybody', () => ({}), 'tasks_due'],
-    ['everybody by cursor', () => ({ cursor: cursor('dueAt') }), 'tasks_due'],
-    [
-      'what is due in a span',
-      () => ({ dueAfter: new Date().toISOString(), dueBefore: new Date(Date.now() + 86_400_000).toISOString() }),
-      'tasks_due',
-    ],
-    ['one member', () => ({ assigneeId }), 'tasks_assignee_due'],
-    ['one member by cursor', () => ({ assigneeId, cursor: cursor('dueAt') }), 'tasks_assignee_due'],
-  ])('reads the agenda of %s from an index, without a sort', async (_, input, index) => {
-    const plan = await plans.planOf(() => listAgenda(plans.ctx, listAgendaInput.parse({ pageSize: 20, ...input() })));
-    expect(plan).toMatch(new RegExp(`Index Scan using ${index} `));
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   });
 

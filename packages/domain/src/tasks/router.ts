@@ -4,7 +4,7 @@ import { router, write } from '@dossier/kernel/procedures.ts';
 import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { createTask, removeTask, setRecurrence, taskBatch, updateTask, upsertTask } from './service.ts';
-import { followTasks, listAgenda, listFilteredTasks, getTask } from './noun.ts';
+import { followTasks, listFilteredTasks, getTask } from './noun.ts';
 import * as schema from './schema.ts';
 
 const rest = restOf({ tag: 'Tasks', path: '/tasks', output: schema.taskSchema });
@@ -38,6 +38,5 @@ export const tasksRouter = router({
     'Delete a task',
     'For good: a task has no Trash. A recurring one ends with it.',
   )(...byId('task', removeTask)),
-  agenda: rpc.list(schema.listAgendaInput, schema.taskSchema, listAgenda),
   setRecurrence: rpc.write(schema.setRecurrenceInput, schema.taskSchema, setRecurrence),
 });

@@ -58,19 +58,6 @@ export const taskSchema = z
 
 export type Task = z.output<typeof taskSchema>;
 
-const filters = {
-  recordId: severalOf(idOf('rec')).optional().describe('Only tasks linked to these records.'),
-  assigneeId: severalOf(idOf('usr')).optional().describe('Only tasks of these members.'),
-  priority: severalOf(taskPrioritySchema)
-    .optional()
-    .meta({ description: 'Only tasks of these priorities.', example: 'HIGH' }),
-  type: severalOf(taskTypeSchema).optional().meta({ description: 'Only tasks of these types.', example: 'CALL' }),
-  ...tagFilter,
-  dueAfter: moment.optional().describe('Only tasks due after this moment.'),
-  dueBefore: moment.optional().describe('Only tasks due before this moment.'),
-  ...pageInput({ default: 1000, max: 1000 }),
-};
-
 export const listTasksInput = z
   .strictObject({
     status: severalOf(taskStatusSchema)
@@ -78,14 +65,20 @@ export const listTasksInput = z
       .meta({ description: 'Only tasks with one of these statuses.', example: 'OPEN' }),
     ...externalFilters,
     changedSince,
-    ...filters,
+    recordId: severalOf(idOf('rec')).optional().describe('Only tasks linked to these records.'),
+    assigneeId: severalOf(idOf('usr')).optional().describe('Only tasks of these members.'),
+    priority: severalOf(taskPrioritySchema)
+      .optional()
+      .meta({ description: 'Only tasks of these priorities.', example: 'HIGH' }),
+    type: severalOf(taskTypeSchema).optional().meta({ description: 'Only tasks of these types.', example: 'CALL' }),
+    ...tagFilter,
+    dueAfter: moment.optional().describe('Only tasks due after this moment.'),
+    dueBefore: moment.optional().describe('Only tasks due before this moment.'),
+    ...pageInput({ default: 1000, max: 1000 }),
   })
   .refine(...endsAfter('dueAfter', 'dueBefore'));
 export const taskPageSchema = followedPageOf(taskSchema, idOf('task'));
 export type ListTasksInput = z.output<typeof listTasksInput>;
-export const listAgendaInput = z
-  .strictObject({ status: taskStatusSchema.default('OPEN'), ...filters })
-  .refine(...endsAfter('dueAfter', 'dueBefore'));
 
 const recurrence = orNone(
   z

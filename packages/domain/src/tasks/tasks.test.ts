@@ -400,7 +400,6 @@ describe('a task of another workspace', () => {
     expect((await stranger.tasks.list({})).data).toEqual([]);
     for (const input of [{ recordId }, { assigneeId: here.memberId }])
       await expect(stranger.tasks.list(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    expect((await stranger.tasks.agenda({})).data).toEqual([]);
     await expect(stranger.tasks.create({ title: 'x', recordId })).rejects.toMatchObject({
       code: 'UNPROCESSABLE_CONTENT',
     });
@@ -456,30 +455,5 @@ describe('listing tasks', () => {
     expect(await titles({ page: 2, pageSize: 2 })).toEqual(['One']);
     await expect(titles({ pageSize: 1001 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(titles({ status: 'open' as 'OPEN' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  });
-});
-
-describe('the agenda', () => {
-  it('goes by due date, those without one last, and by cursor gives each once', async () => {
-    const days = ['05', '01', undefined, '03', '03', undefined, '02', '04'];
-    for (const day of days)
-      await key.tasks.create({ title: day ?? 'none', dueAt: day === undefined ? null : `2026-01-${day}T09:30:00Z` });
-    const all = await readAllPages((cursor) => key.tasks.agenda({ pageSize: 3, cursor }));
-    expect(all.map(({ title }) => title)).toEqual(['01', '02', '03', '03', '04', '05', 'none', 'none']);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(8);
-    expect((await key.tasks.agenda({ dueBefore: '2026-01-03' })).data.map(({ title }) => title)).toEqual(['01', '02']);
-    expect((await key.tasks.agenda({ dueAfter: '2026-01-04' })).data.map(({ title }) => title)).toEqual(['04', '05']);
-  });
-
-  it('holds what is open unless asked for what is done, for one member or all', async () => {
-    const { data: done } = await key.tasks.create({ title: 'Done' });
-    await key.tasks.update({ id: done.id, status: 'DONE' });
-    await key.tasks.create({ title: 'Mine', assigneeId: here.memberId });
-    await key.tasks.create({ title: 'Open' });
-    const titles = async (input: Parameters<Caller['tasks']['agenda']>[0]) =>
-      (await key.tasks.agenda(input)).data.map(({ title }) => title);
-    expect(await titles({})).toEqual(['Mine', 'Open']);
-    expect(await titles({ status: 'DONE' })).toEqual(['Done']);
-    expect(await titles({ assigneeId: here.memberId })).toEqual(['Mine']);
   });
 });

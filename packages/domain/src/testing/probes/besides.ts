@@ -39,7 +39,6 @@ export const probedBesides: Probes = {
   'links.removeKind': ({ unusedKind }) => [{ id: unusedKind }],
 
   'tasks.list': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
-  'tasks.agenda': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
   'tasks.get': ({ task }) => [{ id: task }],
   'tasks.create': ({ record, deal, member }) => [{ title: 'New', recordId: record, dealId: deal, assigneeId: member }],
   'tasks.update': ({ task, member }) => [{ id: task, title: 'New', assigneeId: member }],
