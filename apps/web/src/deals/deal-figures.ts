@@ -1,9 +1,9 @@
-import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../ground/moments.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { whereOf, type DealFilter } from './deal-pages.ts';
+import { totalsKey, whereOf, type DealFilter } from './deal-pages.ts';
 
 const dayMs = 86_400_000;
 
@@ -42,25 +42,22 @@ export function weighted(amount: number, { probability }: Pick<Stage, 'probabili
   return (amount * probability) / 100;
 }
 
-export function useDealTotals({ order: _order, ...filter }: DealFilter) {
-  return useQuery({
-    queryKey: [...trpc.deals.totals.pathKey(), 'of', filter],
-    queryFn: ({ signal }) => readTotals(filter, signal),
-  });
+export interface DealTotal {
+  stageId: string;
+  count: number;
+  amount: number;
 }
 
-/** The pipeline totals support a search only; filters with conditions are counted by a query. */
-async function readTotals({ where, ...plain }: DealFilter, signal: AbortSignal): Promise<{ data: DealTotal[] }> {
-  if (!where) return api.deals.totals.query(plain, { signal });
-  const { data } = await api.aggregate.deals.query(
-    {
-      where: whereOf({ ...plain, where }),
-      ...(plain.search === undefined ? {} : { search: plain.search }),
-      groupBy: [{ field: 'stageId' }],
-      sum: ['amount'],
-    },
-    { signal },
-  );
+/** The totals of each stage; stages without deals are left out. */
+export function useDealTotals({ order: _order, ...filter }: DealFilter) {
+  return useQuery({ queryKey: [...totalsKey, filter], queryFn: ({ signal }) => readTotals(filter, signal) });
+}
+
+async function readTotals(filter: DealFilter, signal: AbortSignal): Promise<{ data: DealTotal[] }> {
+  const { search } = filter;
+  const groupBy = [{ field: 'stageId' }];
+  const asked = { where: whereOf(filter), search, groupBy, sum: ['amount'] };
+  const { data } = await api.aggregate.deals.query(asked, { signal });
   return {
     data: data.map(({ group, count, sum }) => ({
       stageId: String(group['stageId']),

@@ -27,6 +27,7 @@ function isListed({ where, order }: DealFilter): boolean {
   return where === undefined && order === undefined;
 }
 
+export const totalsKey = [...trpc.deals.pathKey(), 'totals'];
 const listKey = [...trpc.deals.list.pathKey(), 'pages'] as const;
 
 export function dealPagesOptions(filter: DealFilter, stageId: string | null = null) {
@@ -136,7 +137,8 @@ function hasDealsOf(pipelineId: string | null): boolean {
 }
 
 function refreshDealLists(): void {
-  void invalidate(trpc.deals.totals, trpc.aggregate.deals, trpc.deals.listByRecord);
+  void invalidate(trpc.aggregate.deals);
+  void queryClient.invalidateQueries({ queryKey: totalsKey });
   void queryClient.invalidateQueries({
     ...trpc.deals.list.pathFilter(),
     predicate: ({ queryKey }) => queryKey[1] !== 'pages',

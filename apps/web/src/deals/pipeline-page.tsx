@@ -1,4 +1,3 @@
-import type { DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Text } from '@mantine/core';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
@@ -18,7 +17,7 @@ import { ColumnMenu } from '../views/table/column-menu.tsx';
 import { shownIds } from '../views/table/columns.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { ViewToolbar } from '../views/view-toolbar.tsx';
-import { useDealTotals, weighted } from './deal-figures.ts';
+import { type DealTotal, useDealTotals, weighted } from './deal-figures.ts';
 import { useSumMoney } from './board/sums.ts';
 import { dealFieldsOf, dealFilterOf, plainDeals } from './deal-fields.ts';
 import { exportedDeals } from './deal-pages.ts';

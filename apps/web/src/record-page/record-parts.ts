@@ -11,7 +11,7 @@ const linksShownMax = 200;
 export function useRecordParts(recordId: string) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
   const related = useQuery(trpc.records.related.queryOptions({ id: recordId }));
-  const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
+  const deals = useQuery(trpc.deals.list.queryOptions({ recordId }));
   useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: linksShownMax }));
   const tasks = useInfiniteQuery(taskPagesOptions('OPEN', { recordId }));
   const timeline = useInfiniteQuery(timelineOptions(recordId, 'all'));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { timelineEntrySchema } from '../records/schema.ts';
 import { createDeal, dealBatch, removeDeal, updateDeal, upsertDeal } from './service.ts';
-import { followDeals, listDealsByRecord, listDealTimeline, listFilteredDeals, totalDeals } from './list/list.ts';
+import { followDeals, listDealTimeline, listFilteredDeals } from './list/list.ts';
 import * as schema from './schema.ts';
 import { getDeal } from './noun.ts';
 import { measureStages, measureUsualDays } from './list/stage-figures.ts';
@@ -55,9 +55,7 @@ export const dealsRouter = router({
   )(schema.stageFiguresInput, one(schema.stageFiguresSchema), async (ctx, input) => ({
     data: await measureStages(ctx, input),
   })),
-  listByRecord: rpc.list(schema.listDealsByRecordInput, schema.dealSchema, listDealsByRecord),
   usualDays: rpc.get(schema.pipelineOfDays, z.array(schema.usualDaysSchema), (ctx, { pipelineId }) =>
     measureUsualDays(ctx, pipelineId),
   ),
-  totals: rpc.get(schema.dealTotalsInput, z.array(schema.dealTotalSchema), totalDeals),
 });

@@ -51,13 +51,7 @@ export const dealSchema = z
 
 export type Deal = z.output<typeof dealSchema>;
 
-const search = z
-  .string()
-  .max(500)
-  .optional()
-  .meta({ description: 'Every word must occur in the title.', example: 'example' });
 const ownerFilter = idOf('usr').optional().describe('Only deals of this owner.');
-const paging = pageInput({ default: 1000, max: 1000 });
 
 export const listDealsInput = z
   .strictObject({
@@ -69,10 +63,14 @@ export const listDealsInput = z
     ownerId: severalOf(idOf('usr')).optional().describe('Only deals of these owners.'),
     ...externalFilters,
     ...tagFilter,
-    search,
+    search: z
+      .string()
+      .max(500)
+      .optional()
+      .meta({ description: 'Every word must occur in the title.', example: 'example' }),
     changedSince,
     ...archivedInput('the deals of archived pipelines'),
-    ...paging,
+    ...pageInput({ default: 1000, max: 1000 }),
   })
   // Every other list of deals has an index on the pipeline first.
   .refine(
@@ -86,7 +84,6 @@ export const listDealsInput = z
 export const dealPageSchema = followedPageOf(dealSchema, idOf('deal'));
 export type ListDealsInput = z.output<typeof listDealsInput>;
 
-export const listDealsByRecordInput = z.strictObject({ recordId: idOf('rec'), ...paging });
 export const listDealTimelineInput = z.strictObject({
   id: idOf('deal'),
   ...pageInput({ default: 50, max: 200 }),
@@ -174,16 +171,6 @@ export const upsertDealInput = dealValues.extend({
   update: dealValues.optional().describe('Values only for a deal that is there already.'),
 });
 export const upsertedDealSchema = one(dealSchema).extend(upsertOutcome);
-
-export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId: ownerFilter, ...tagFilter, search });
-
-/** The totals of a stage's deals; stages without deals are left out. */
-export const dealTotalSchema = z.object({
-  stageId: idOf('st'),
-  count: z.int(),
-  amount: z.number().describe('The sum of the amounts, in the currency of the workspace.'),
-});
-export type DealTotal = z.output<typeof dealTotalSchema>;
 
 export const pipelineOfDays = z.strictObject({ pipelineId: idOf('pl') });
 export const usualDaysSchema = z.object({ stageId: idOf('st'), days: z.int() });

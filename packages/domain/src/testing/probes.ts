@@ -51,12 +51,10 @@ export const probes: Probes = {
   'deals.list': ({ pipeline, stage, record, member }) => [
     { pipelineId: [pipeline], stageId: [stage], recordId: [record], ownerId: [member], ...list },
   ],
-  'deals.listByRecord': ({ record }) => [{ recordId: record, ...list }],
   'deals.get': id('deal'),
   'deals.timeline': id('deal'),
   'deals.stageFigures': ({ pipeline, member }) => [{ id: pipeline, ownerId: member }],
   'deals.usualDays': ({ pipeline }) => [{ pipelineId: pipeline }],
-  'deals.totals': ({ pipeline, member }) => [{ pipelineId: pipeline, ownerId: member }],
   'deals.create': (things) => [{ pipelineId: things.pipeline, stageId: things.stage, ...dealValues(things) }],
   'deals.update': (things) => [{ id: things.deal, stageId: things.otherStage, title: 'New', ...dealValues(things) }],
   'deals.batch': (things) => dealItems(things).map((item) => ({ atomic: true, items: [item] })),

@@ -1,4 +1,4 @@
-import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { ActionIcon, Box, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { Board, type BoardPlace } from '../../ui/board/board.tsx';
 import { AskingModal } from '../../ui/form/asking.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isNarrowed } from '../../views/filter/asked-by-view.ts';
-import { useDealTotals, weighted } from '../deal-figures.ts';
+import { type DealTotal, useDealTotals, weighted } from '../deal-figures.ts';
 import { closedThisQuarter, useSumMoney } from './sums.ts';
 import { dealPagesOptions, type DealFilter } from '../deal-pages.ts';
 import { useStageMove } from '../deal/deal-changes.tsx';

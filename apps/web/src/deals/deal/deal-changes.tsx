@@ -1,4 +1,4 @@
-import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { Autocomplete, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -15,7 +15,8 @@ import { noteChange } from '../../undo/note-change.ts';
 import { offerStep } from '../../undo/undo-stack.ts';
 import { readThings, writeInBatch } from '../../undo/batches.ts';
 import type { DealChange } from '../deal-fields.ts';
-import { beginMove, endMove, hideDeal, refreshDeals, showDeal } from '../deal-pages.ts';
+import type { DealTotal } from '../deal-figures.ts';
+import { beginMove, endMove, hideDeal, refreshDeals, showDeal, totalsKey } from '../deal-pages.ts';
 
 /** Moves a deal to another stage; `question` asks for the reason after a move to a lost stage. */
 export function useStageMove() {
@@ -103,7 +104,7 @@ function useMoveDeal() {
 
 /** Adjusts the shown totals for a moved deal, until the server has answered. */
 function shiftTotals({ stageId: from, amount }: Deal, to: string): void {
-  queryClient.setQueriesData<{ data: DealTotal[] }>(trpc.deals.totals.pathFilter(), (totals) => {
+  queryClient.setQueriesData<{ data: DealTotal[] }>({ queryKey: totalsKey }, (totals) => {
     const moved = totals?.data.map((total) => {
       const by = Number(total.stageId === to) - Number(total.stageId === from);
       return { ...total, count: total.count + by, amount: total.amount + by * (amount ?? 0) };

@@ -15,14 +15,7 @@ import { filterByRecord, listByRecords } from '../../records/index.ts';
 import type { TimelineEntry } from '../../records/schema.ts';
 import { filterByTag, findTagIds, hasTag } from '../../tags/index.ts';
 import { dealNoun, dealVerbs, getDeal, isDealListedIn } from '../noun.ts';
-import type {
-  Deal,
-  DealTotal,
-  dealTotalsInput,
-  listDealsByRecordInput,
-  ListDealsInput,
-  listDealTimelineInput,
-} from '../schema.ts';
+import type { Deal, ListDealsInput, listDealTimelineInput } from '../schema.ts';
 import { deals } from '../table.ts';
 import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 
@@ -47,38 +40,6 @@ export async function listFilteredDeals(ctx: ReadContext, input: ListDealsInput)
     filterByMember(ctx, 'ownerId', ownerId),
     filterByTag(ctx, tag),
   ]);
-}
-
-export async function listDealsByRecord(
-  ctx: ReadContext,
-  { recordId, ...page }: z.output<typeof listDealsByRecordInput>,
-): Promise<Page<Deal>> {
-  return dealVerbs.list(ctx, page, { recordId });
-}
-
-export async function totalDeals(
-  ctx: ReadContext,
-  { pipelineId, ownerId, search, tag }: z.output<typeof dealTotalsInput>,
-): Promise<DealTotal[]> {
-  const owned = ownerId === undefined ? undefined : eq(deals.ownerId, ownerId);
-  const found = [...holdsWords(searchedOf(deals.searchText, deals.title), search), ...(await taggedWith(ctx, tag))];
-  return ctx.db.orm
-    .select({
-      stageId: deals.stageId,
-      count: count(),
-      amount: sql<number>`coalesce(sum(${deals.amount}), 0)`.mapWith(Number),
-    })
-    .from(deals)
-    .where(
-      and(
-        eq(deals.workspaceId, ctx.workspaceId),
-        eq(deals.pipelineId, pipelineId),
-        isDealListedIn(ctx),
-        owned,
-        ...found,
-      ),
-    )
-    .groupBy(deals.stageId);
 }
 
 /** Number of deals in open stages by owner; people without any are left out. */
