@@ -19,6 +19,11 @@ export function idOf(prefix: IdPrefix) {
     });
 }
 
+/** The object that the API document names `id`. */
+export function component<Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) {
+  return z.object(shape).meta({ id });
+}
+
 /** Pattern for JSON Schema, which can't trim: at least one character other than a space. */
 export const notBlank = String.raw`\S`;
 

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, optionalMoment, text, timestampOut } from '@dossier/kernel/values.ts';
+import { component, idOf, optionalMoment, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 // An address or a CIDR range, IPv4 or IPv6.
@@ -74,61 +74,56 @@ export const budgetSchema = z.strictObject({
 });
 export type Budget = z.output<typeof budgetSchema>;
 
-export const apiKeySchema = z
-  .object({
-    id: idOf('key'),
-    name: z.string().meta({ example: 'Example integration' }),
-    start: z
-      .string()
-      .meta({ description: 'The first characters of the key after `dsk_`, to recognise it by.', example: 'A1b2C3d4' }),
-    scopes: z.array(scopeSchema).meta({
-      description:
-        '`read` reads everything, `write` includes it; the others are of one noun, and each includes its `read`. ' +
-        '`approvals:write`, `folders:manage`, `pipelines:manage` and changing what workflows do (`workflows:manage`) ' +
-        'are not part of `write`.',
-      example: ['records:write', 'deals:read'],
+export const apiKeySchema = component('ApiKey', {
+  id: idOf('key'),
+  name: z.string().meta({ example: 'Example integration' }),
+  start: z
+    .string()
+    .meta({ description: 'The first characters of the key after `dsk_`, to recognise it by.', example: 'A1b2C3d4' }),
+  scopes: z.array(scopeSchema).meta({
+    description:
+      '`read` reads everything, `write` includes it; the others are of one noun, and each includes its `read`. ' +
+      '`approvals:write`, `folders:manage`, `pipelines:manage` and changing what workflows do (`workflows:manage`) ' +
+      'are not part of `write`.',
+    example: ['records:write', 'deals:read'],
+  }),
+  expiresAt: timestampOut.nullable().meta({ description: 'Of a connected app: when it ends unless the app is used.' }),
+  app: z.string().nullable().meta({
+    description: 'The app that its owner has connected, by its id or the URL of its document; null for any other key.',
+  }),
+  creator: z
+    .object({ id: idOf('usr'), name: z.string() })
+    .nullable()
+    .meta({ description: 'Who made it; null where an operator did.' }),
+  owner: z
+    .object({ id: idOf('usr'), name: z.string() })
+    .nullable()
+    .meta({
+      description: 'The person with whose access it ends; null where an operator made it.',
     }),
-    expiresAt: timestampOut
-      .nullable()
-      .meta({ description: 'Of a connected app: when it ends unless the app is used.' }),
-    app: z.string().nullable().meta({
-      description:
-        'The app that its owner has connected, by its id or the URL of its document; null for any other key.',
-    }),
-    creator: z
-      .object({ id: idOf('usr'), name: z.string() })
-      .nullable()
-      .meta({ description: 'Who made it; null where an operator did.' }),
-    owner: z
-      .object({ id: idOf('usr'), name: z.string() })
-      .nullable()
-      .meta({
-        description: 'The person with whose access it ends; null where an operator made it.',
-      }),
-    allowedAddresses: z.array(z.string()).meta({
-      description: 'Addresses and CIDR ranges that it may be used from; empty for everywhere.',
-      example: ['192.0.2.7', '10.0.0.0/8'],
-    }),
-    rateLimitPerMinute: z.int().nullable().meta({
-      description: 'Requests that it may send in any 60 s, beside the limit of the workspace; null for no own limit.',
-    }),
-    budget: budgetSchema.nullable().meta({
-      description:
-        'What it may write; null for no budget. With one it writes only records, deals, tasks, comments and calls, ' +
-        'and starts nothing in the background.',
-    }),
-    redirectUris: z.array(z.string()).meta({
-      description:
-        'Where people are sent back who connect it. A key with any is an app, and its id that of an OAuth client.',
-    }),
-    previousUntil: timestampOut.nullable().meta({
-      description: 'Until when the secret before the last rotation works too; null where it does not.',
-    }),
-    createdAt: timestampOut,
-    lastUsedAt: timestampOut.nullable().meta({ description: 'Accurate to a minute; null while it was never used.' }),
-    revokedAt: timestampOut.nullable().meta({ description: 'Since when it no longer works; null while it does.' }),
-  })
-  .meta({ id: 'ApiKey' });
+  allowedAddresses: z.array(z.string()).meta({
+    description: 'Addresses and CIDR ranges that it may be used from; empty for everywhere.',
+    example: ['192.0.2.7', '10.0.0.0/8'],
+  }),
+  rateLimitPerMinute: z.int().nullable().meta({
+    description: 'Requests that it may send in any 60 s, beside the limit of the workspace; null for no own limit.',
+  }),
+  budget: budgetSchema.nullable().meta({
+    description:
+      'What it may write; null for no budget. With one it writes only records, deals, tasks, comments and calls, ' +
+      'and starts nothing in the background.',
+  }),
+  redirectUris: z.array(z.string()).meta({
+    description:
+      'Where people are sent back who connect it. A key with any is an app, and its id that of an OAuth client.',
+  }),
+  previousUntil: timestampOut.nullable().meta({
+    description: 'Until when the secret before the last rotation works too; null where it does not.',
+  }),
+  createdAt: timestampOut,
+  lastUsedAt: timestampOut.nullable().meta({ description: 'Accurate to a minute; null while it was never used.' }),
+  revokedAt: timestampOut.nullable().meta({ description: 'Since when it no longer works; null while it does.' }),
+});
 
 export type ApiKey = z.output<typeof apiKeySchema>;
 

@@ -1,31 +1,26 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, moment, timestampOut, severalOf, endsAfter } from '@dossier/kernel/values.ts';
+import { component, idOf, moment, timestampOut, severalOf, endsAfter } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 const actorKinds = ['user', 'key', 'system'] as const;
 
-export const auditEntrySchema = z
-  .object({
-    id: idOf('aud'),
-    createdAt: timestampOut,
-    action: z.string().meta({ description: 'What was done: the noun and the verb.', example: 'apiKeys.create' }),
-    actorKind: z.enum(actorKinds).meta({ description: '`system` is a command on the server.', example: 'user' }),
-    actorId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Null for `system`.', example: 'usr_01h455vb4pex5vsknk084sn001' }),
-    actorName: z.string().meta({ example: 'Example person' }),
-    address: z
-      .string()
-      .nullable()
-      .meta({ description: 'Network address of the caller; null for a command on the server.', example: '192.0.2.7' }),
-    requestId: z.string().describe('The `X-Request-Id` of the call.'),
-    subjectId: z.string().nullable().meta({ example: 'key_01h455vb4pex5vsknk084sn017' }),
-    subjectName: z.string().nullable().meta({ example: 'Example key' }),
-    before: z.unknown().describe('What was there before; of an update the fields that changed.'),
-    after: z.unknown().describe('What is there since. Secrets are never in it.'),
-  })
-  .meta({ id: 'AuditEntry' });
+export const auditEntrySchema = component('AuditEntry', {
+  id: idOf('aud'),
+  createdAt: timestampOut,
+  action: z.string().meta({ description: 'What was done: the noun and the verb.', example: 'apiKeys.create' }),
+  actorKind: z.enum(actorKinds).meta({ description: '`system` is a command on the server.', example: 'user' }),
+  actorId: z.string().nullable().meta({ description: 'Null for `system`.', example: 'usr_01h455vb4pex5vsknk084sn001' }),
+  actorName: z.string().meta({ example: 'Example person' }),
+  address: z
+    .string()
+    .nullable()
+    .meta({ description: 'Network address of the caller; null for a command on the server.', example: '192.0.2.7' }),
+  requestId: z.string().describe('The `X-Request-Id` of the call.'),
+  subjectId: z.string().nullable().meta({ example: 'key_01h455vb4pex5vsknk084sn017' }),
+  subjectName: z.string().nullable().meta({ example: 'Example key' }),
+  before: z.unknown().describe('What was there before; of an update the fields that changed.'),
+  after: z.unknown().describe('What is there since. Secrets are never in it.'),
+});
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const name = z.string().min(1).max(200);

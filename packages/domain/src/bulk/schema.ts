@@ -1,5 +1,5 @@
 import type { IdPrefix } from '@dossier/kernel/ids.ts';
-import { idOf, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { component, idOf, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 const batchItemsMax = 1_000;
@@ -99,76 +99,68 @@ export const operationStates = ['RUNNING', 'DONE', 'CANCELLED'] as const;
 export type OperationState = (typeof operationStates)[number];
 
 const erasedCount = z.int().default(0);
-export const erasedSchema = z
-  .object({
-    records: erasedCount.describe('The record, and those that were merged into it.'),
-    comments: erasedCount,
-    calls: erasedCount,
-    links: erasedCount.describe('Links with other records.'),
-    deals: erasedCount.describe('Deals that lost the link, and the title where it was the name of the record.'),
-    tasks: erasedCount.describe('Tasks that lost the link.'),
-    emails: erasedCount,
-    notices: erasedCount,
-    events: erasedCount.describe('Events that keep their ids only.'),
-    deliveries: erasedCount.describe('Deliveries of these events.'),
-    runs: erasedCount.describe('Runs of workflows that saw the record: their log is blank.'),
-    answers: erasedCount.describe('Answers stored for an Idempotency-Key.'),
-    files: erasedCount.describe('Files of imports and exports.'),
-  })
-  .meta({ id: 'Erased' });
+export const erasedSchema = component('Erased', {
+  records: erasedCount.describe('The record, and those that were merged into it.'),
+  comments: erasedCount,
+  calls: erasedCount,
+  links: erasedCount.describe('Links with other records.'),
+  deals: erasedCount.describe('Deals that lost the link, and the title where it was the name of the record.'),
+  tasks: erasedCount.describe('Tasks that lost the link.'),
+  emails: erasedCount,
+  notices: erasedCount,
+  events: erasedCount.describe('Events that keep their ids only.'),
+  deliveries: erasedCount.describe('Deliveries of these events.'),
+  runs: erasedCount.describe('Runs of workflows that saw the record: their log is blank.'),
+  answers: erasedCount.describe('Answers stored for an Idempotency-Key.'),
+  files: erasedCount.describe('Files of imports and exports.'),
+});
 export type Erased = z.output<typeof erasedSchema>;
 
-export const sessionSchema = z
-  .object({
-    name: z.string().meta({ description: 'Its `X-Operation`.', example: 'Clean up of the leads' }),
-    created: z.int(),
-    changed: z.int().describe('Things changed, once for each write.'),
-    deleted: z.int(),
-    withoutUndo: z.int().describe('Writes that an undo leaves alone, to folders, views or webhooks.'),
-  })
-  .meta({ id: 'OperationSession' });
+export const sessionSchema = component('OperationSession', {
+  name: z.string().meta({ description: 'Its `X-Operation`.', example: 'Clean up of the leads' }),
+  created: z.int(),
+  changed: z.int().describe('Things changed, once for each write.'),
+  deleted: z.int(),
+  withoutUndo: z.int().describe('Writes that an undo leaves alone, to folders, views or webhooks.'),
+});
 export type OperationSession = z.output<typeof sessionSchema>;
 
-export const operationSchema = z
-  .object({
-    id: idOf('op'),
-    kind: z.enum(operationKinds).meta({
-      description:
-        'A session is the writes with one `X-Operation`. The id of an import or a run has the same characters behind ' +
-        'its prefix.',
-      example: 'BATCH',
-    }),
-    state: z
-      .enum(operationStates)
-      .describe('A bulk change, an erasure, a merge, an emptying of Trash or an undo may go on in the background.'),
-    startedBy: z.object({
-      kind: z.enum(['user', 'key', 'workflow', 'system']),
-      id: z.string().nullable(),
-      name: z.string(),
-    }),
-    changedCount: z
-      .int()
-      .describe(
-        'Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved; of an erasure or an ' +
-          'emptying of Trash, what was removed; of a session, the sum of its counts.',
-      ),
-    failedCount: z.int().describe('Items that failed; of an undo, what it left alone (`/problems`).'),
-    undoes: idOf('op').nullable().describe('What an undo undoes.'),
-    undoneBy: idOf('op').nullable().describe('The undo of this operation.'),
-    erased: erasedSchema.nullable().describe('The receipt of an erasure; null for others.'),
-    session: sessionSchema.nullable().describe('The name and the counts of a session; null for others.'),
-    createdAt: timestampOut,
-    finishedAt: timestampOut.nullable().describe('Of a session, its last write.'),
-  })
-  .meta({ id: 'Operation' });
+export const operationSchema = component('Operation', {
+  id: idOf('op'),
+  kind: z.enum(operationKinds).meta({
+    description:
+      'A session is the writes with one `X-Operation`. The id of an import or a run has the same characters behind ' +
+      'its prefix.',
+    example: 'BATCH',
+  }),
+  state: z
+    .enum(operationStates)
+    .describe('A bulk change, an erasure, a merge, an emptying of Trash or an undo may go on in the background.'),
+  startedBy: z.object({
+    kind: z.enum(['user', 'key', 'workflow', 'system']),
+    id: z.string().nullable(),
+    name: z.string(),
+  }),
+  changedCount: z
+    .int()
+    .describe(
+      'Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved; of an erasure or an ' +
+        'emptying of Trash, what was removed; of a session, the sum of its counts.',
+    ),
+  failedCount: z.int().describe('Items that failed; of an undo, what it left alone (`/problems`).'),
+  undoes: idOf('op').nullable().describe('What an undo undoes.'),
+  undoneBy: idOf('op').nullable().describe('The undo of this operation.'),
+  erased: erasedSchema.nullable().describe('The receipt of an erasure; null for others.'),
+  session: sessionSchema.nullable().describe('The name and the counts of a session; null for others.'),
+  createdAt: timestampOut,
+  finishedAt: timestampOut.nullable().describe('Of a session, its last write.'),
+});
 export type Operation = z.output<typeof operationSchema>;
 
-export const operationProblemSchema = z
-  .object({
-    id: idOf('prb'),
-    subjectId: z.string().meta({ description: 'What was left alone.', example: 'rec_01h455vb4pex5vsknk084sn005' }),
-    message: z.string().describe('Why, for people.'),
-    createdAt: timestampOut,
-  })
-  .meta({ id: 'OperationProblem' });
+export const operationProblemSchema = component('OperationProblem', {
+  id: idOf('prb'),
+  subjectId: z.string().meta({ description: 'What was left alone.', example: 'rec_01h455vb4pex5vsknk084sn005' }),
+  message: z.string().describe('Why, for people.'),
+  createdAt: timestampOut,
+});
 export type OperationProblem = z.output<typeof operationProblemSchema>;

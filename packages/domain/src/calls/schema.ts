@@ -1,4 +1,5 @@
 import {
+  component,
   idOf,
   optionalMoment,
   optionalText,
@@ -19,27 +20,25 @@ export type CallDirection = (typeof callDirections)[number];
 
 const callOutcomeSchema = z.enum(callOutcomes);
 
-export const callSchema = z
-  .object({
-    id: idOf('call'),
-    recordId: idOf('rec').describe('The record that it was logged on.'),
-    dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
-    direction: callDirectionSchema.meta({ example: 'OUTBOUND' }),
-    outcome: callOutcomeSchema.meta({ example: 'CONNECTED' }),
-    duration: z.int().nullable().meta({ description: 'Whole seconds.', example: 95 }),
-    phone: z.string().nullable().meta({ example: '+1 555 0100' }),
-    notes: z.string().nullable().meta({ example: 'Asked for an offer.' }),
-    format: textFormat.meta({ description: 'How `notes` are written.', example: 'plain' }),
-    calledAt: timestampOut,
-    author: z
-      .string()
-      .meta({ description: 'The name of the person, API key or workflow that logged it.', example: 'Example author' }),
-    authorId: idOf('usr').nullable().describe('The person behind `author`; null for a key or a workflow.'),
-    createdAt: timestampOut.describe('When it was logged; the list is in this order.'),
-    editedAt: timestampOut.nullable().describe('When it was last changed.'),
-    version: versionOut,
-  })
-  .meta({ id: 'CallLog' });
+export const callSchema = component('CallLog', {
+  id: idOf('call'),
+  recordId: idOf('rec').describe('The record that it was logged on.'),
+  dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
+  direction: callDirectionSchema.meta({ example: 'OUTBOUND' }),
+  outcome: callOutcomeSchema.meta({ example: 'CONNECTED' }),
+  duration: z.int().nullable().meta({ description: 'Whole seconds.', example: 95 }),
+  phone: z.string().nullable().meta({ example: '+1 555 0100' }),
+  notes: z.string().nullable().meta({ example: 'Asked for an offer.' }),
+  format: textFormat.meta({ description: 'How `notes` are written.', example: 'plain' }),
+  calledAt: timestampOut,
+  author: z
+    .string()
+    .meta({ description: 'The name of the person, API key or workflow that logged it.', example: 'Example author' }),
+  authorId: idOf('usr').nullable().describe('The person behind `author`; null for a key or a workflow.'),
+  createdAt: timestampOut.describe('When it was logged; the list is in this order.'),
+  editedAt: timestampOut.nullable().describe('When it was last changed.'),
+  version: versionOut,
+});
 
 export type Call = z.output<typeof callSchema>;
 

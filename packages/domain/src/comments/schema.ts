@@ -1,23 +1,21 @@
-import { idOf, formInput, text, textFormat, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { component, idOf, formInput, text, textFormat, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { dealOfEntry, recordOfEntry } from '../record-entries/schema.ts';
 
-export const commentSchema = z
-  .object({
-    id: idOf('note'),
-    recordId: idOf('rec').describe('The record that it stands on.'),
-    dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
-    text: z.string().meta({ example: 'Called back, wants an offer by Friday.' }),
-    format: textFormat.meta({ description: 'How `text` is written.', example: 'plain' }),
-    author: z
-      .string()
-      .meta({ description: 'The name of the person, API key or workflow that wrote it.', example: 'Example author' }),
-    authorId: idOf('usr').nullable().describe('The person behind `author`; null for a key or a workflow.'),
-    createdAt: timestampOut,
-    editedAt: timestampOut.nullable().describe('When its text was last changed.'),
-    version: versionOut,
-  })
-  .meta({ id: 'RecordComment' });
+export const commentSchema = component('RecordComment', {
+  id: idOf('note'),
+  recordId: idOf('rec').describe('The record that it stands on.'),
+  dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
+  text: z.string().meta({ example: 'Called back, wants an offer by Friday.' }),
+  format: textFormat.meta({ description: 'How `text` is written.', example: 'plain' }),
+  author: z
+    .string()
+    .meta({ description: 'The name of the person, API key or workflow that wrote it.', example: 'Example author' }),
+  authorId: idOf('usr').nullable().describe('The person behind `author`; null for a key or a workflow.'),
+  createdAt: timestampOut,
+  editedAt: timestampOut.nullable().describe('When its text was last changed.'),
+  version: versionOut,
+});
 
 export type Comment = z.output<typeof commentSchema>;
 

@@ -7,6 +7,7 @@ import {
 } from '@dossier/kernel/external-schema.ts';
 import { archivedInput, changedSince, followedPageOf, one, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
+  component,
   amountValue,
   customData,
   idOf,
@@ -25,29 +26,27 @@ import { z } from 'zod';
 import { batchAnswer, batchInput, batchItem } from '../bulk/schema.ts';
 import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 
-export const dealSchema = z
-  .object({
-    id: idOf('deal'),
-    pipelineId: idOf('pl'),
-    stageId: idOf('st'),
-    title: z.string().meta({ example: 'Example deal' }),
-    amount: z.number().nullable().meta({ description: 'In the currency of the workspace.', example: 1250.5 }),
-    closeDate: z
-      .string()
-      .nullable()
-      .meta({ description: 'Calendar date, `YYYY-MM-DD`.', example: '2026-01-31', format: 'date' }),
-    lostReason: z.string().nullable().meta({ description: 'Why it was lost.', example: 'Too expensive' }),
-    data: customData.describe('Custom values by field key of the pipeline.'),
-    recordId: idOf('rec').nullable().describe('The record that the deal is linked to.'),
-    ownerId: idOf('usr').nullable().describe('The member who looks after it.'),
-    ...externalOut,
-    tags: tagsOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
-    stageChangedAt: timestampOut.describe('Since when it is in this stage.'),
-    version: versionOut,
-  })
-  .meta({ id: 'Deal' });
+export const dealSchema = component('Deal', {
+  id: idOf('deal'),
+  pipelineId: idOf('pl'),
+  stageId: idOf('st'),
+  title: z.string().meta({ example: 'Example deal' }),
+  amount: z.number().nullable().meta({ description: 'In the currency of the workspace.', example: 1250.5 }),
+  closeDate: z
+    .string()
+    .nullable()
+    .meta({ description: 'Calendar date, `YYYY-MM-DD`.', example: '2026-01-31', format: 'date' }),
+  lostReason: z.string().nullable().meta({ description: 'Why it was lost.', example: 'Too expensive' }),
+  data: customData.describe('Custom values by field key of the pipeline.'),
+  recordId: idOf('rec').nullable().describe('The record that the deal is linked to.'),
+  ownerId: idOf('usr').nullable().describe('The member who looks after it.'),
+  ...externalOut,
+  tags: tagsOut,
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+  stageChangedAt: timestampOut.describe('Since when it is in this stage.'),
+  version: versionOut,
+});
 
 export type Deal = z.output<typeof dealSchema>;
 
@@ -190,19 +189,17 @@ const outcomes = {
   won: z.int().meta({ description: 'Deals that were won in this time.', example: 12 }),
   lost: z.int().meta({ description: 'Deals that were lost in this time.', example: 20 }),
 };
-export const stageFiguresSchema = z
-  .object({
-    stages: z.array(
-      z.object({
-        stageId: idOf('st'),
-        left: z.int().meta({ description: 'How often a deal left this stage in this time.', example: 41 }),
-        averageDays: days.meta({ description: 'How long they had been in it; null where none left it.', example: 6.5 }),
-        won: z.int().meta({ description: 'Deals that left it at any time, and were won in this time.', example: 12 }),
-        lost: z.int().meta({ description: 'Deals that left it at any time, and were lost in this time.', example: 20 }),
-      }),
-    ),
-    ...outcomes,
-    averageDaysToWin: days.meta({ description: 'From the creation of a deal until it was won.', example: 34.2 }),
-  })
-  .meta({ id: 'StageFigures' });
+export const stageFiguresSchema = component('StageFigures', {
+  stages: z.array(
+    z.object({
+      stageId: idOf('st'),
+      left: z.int().meta({ description: 'How often a deal left this stage in this time.', example: 41 }),
+      averageDays: days.meta({ description: 'How long they had been in it; null where none left it.', example: 6.5 }),
+      won: z.int().meta({ description: 'Deals that left it at any time, and were won in this time.', example: 12 }),
+      lost: z.int().meta({ description: 'Deals that left it at any time, and were lost in this time.', example: 20 }),
+    }),
+  ),
+  ...outcomes,
+  averageDaysToWin: days.meta({ description: 'From the creation of a deal until it was won.', example: 34.2 }),
+});
 export type StageFigures = z.output<typeof stageFiguresSchema>;

@@ -1,4 +1,4 @@
-import { idOf, text, timestampOut, repeatedAt } from '@dossier/kernel/values.ts';
+import { component, idOf, text, timestampOut, repeatedAt } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { uniqueTypes } from './constants.ts';
 
@@ -36,31 +36,29 @@ const optionsSchema = z
   })
   .meta({ description: 'The choices of SELECT and MULTI_SELECT.', example: ['lead', 'customer'] });
 
-export const fieldSchema = z
-  .object({
-    key: z.string().meta({ description: 'The key used inside `data`.', example: 'status' }),
-    label: z.string().meta({ example: 'Status' }),
-    type: fieldTypeSchema.meta({ example: 'SELECT' }),
-    required: z.boolean().meta({ example: false }),
-    unique: z.boolean().meta({
-      description: 'Whether no two records of the folder have the same value. Always false in pipelines.',
-      example: false,
+export const fieldSchema = component('FieldDefinition', {
+  key: z.string().meta({ description: 'The key used inside `data`.', example: 'status' }),
+  label: z.string().meta({ example: 'Status' }),
+  type: fieldTypeSchema.meta({ example: 'SELECT' }),
+  required: z.boolean().meta({ example: false }),
+  unique: z.boolean().meta({
+    description: 'Whether no two records of the folder have the same value. Always false in pipelines.',
+    example: false,
+  }),
+  options: z
+    .array(z.string())
+    .nullable()
+    .meta({
+      description: 'The choices of SELECT and MULTI_SELECT; null for other types.',
+      example: ['lead', 'customer'],
     }),
-    options: z
-      .array(z.string())
-      .nullable()
-      .meta({
-        description: 'The choices of SELECT and MULTI_SELECT; null for other types.',
-        example: ['lead', 'customer'],
-      }),
-    targetFolderId: idOf('fld')
-      .nullable()
-      .describe('The folder of the records that a RECORD field links to; null for any folder.'),
-    archivedAt: timestampOut
-      .nullable()
-      .describe('Since when it is archived; such fields are shown with `archived=true`.'),
-  })
-  .meta({ id: 'FieldDefinition' });
+  targetFolderId: idOf('fld')
+    .nullable()
+    .describe('The folder of the records that a RECORD field links to; null for any folder.'),
+  archivedAt: timestampOut
+    .nullable()
+    .describe('Since when it is archived; such fields are shown with `archived=true`.'),
+});
 
 export type Field = z.output<typeof fieldSchema>;
 

@@ -1,5 +1,5 @@
 import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, text, timestampOut, versionedOut } from '@dossier/kernel/values.ts';
+import { component, idOf, text, timestampOut, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldSchema, folderFieldInputSchema, isArchivedInput } from '../fields/schema.ts';
 
@@ -7,19 +7,17 @@ export const folderTypes = ['CONTACT', 'COMPANY', 'CUSTOM'] as const;
 const folderTypeSchema = z.enum(folderTypes);
 export type FolderType = (typeof folderTypes)[number];
 
-export const folderSchema = z
-  .object({
-    id: idOf('fld'),
-    name: z.string().meta({ example: 'Contacts' }),
-    type: folderTypeSchema.meta({ description: 'What the folder holds.', example: 'CONTACT' }),
-    fields: z.array(fieldSchema),
-    position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
-    ...versionedOut,
-    archivedAt: timestampOut
-      .nullable()
-      .describe('Since when it and its records are in no list; null while it is in use.'),
-  })
-  .meta({ id: 'Folder' });
+export const folderSchema = component('Folder', {
+  id: idOf('fld'),
+  name: z.string().meta({ example: 'Contacts' }),
+  type: folderTypeSchema.meta({ description: 'What the folder holds.', example: 'CONTACT' }),
+  fields: z.array(fieldSchema),
+  position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
+  ...versionedOut,
+  archivedAt: timestampOut
+    .nullable()
+    .describe('Since when it and its records are in no list; null while it is in use.'),
+});
 
 export type Folder = z.output<typeof folderSchema>;
 

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { formInput, idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { component, formInput, idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** Kinds of links of a workspace, and links of a record in both directions together. */
@@ -9,29 +9,25 @@ export const linksMax = 10_000;
 const direction = z.enum(['OUT', 'IN']);
 
 /** The name of a link, read from either of its two records (docs/decisions/0046). */
-export const linkKindSchema = z
-  .object({
-    id: idOf('kind'),
-    name: z.string().meta({ description: 'Read from the record that links.', example: 'employs' }),
-    reverseName: z.string().meta({ description: 'Read from the record that is linked.', example: 'works at' }),
-    version: versionOut,
-    createdAt: timestampOut,
-  })
-  .meta({ id: 'LinkKind' });
+export const linkKindSchema = component('LinkKind', {
+  id: idOf('kind'),
+  name: z.string().meta({ description: 'Read from the record that links.', example: 'employs' }),
+  reverseName: z.string().meta({ description: 'Read from the record that is linked.', example: 'works at' }),
+  version: versionOut,
+  createdAt: timestampOut,
+});
 export type LinkKind = z.output<typeof linkKindSchema>;
 
-export const linkSchema = z
-  .object({
-    id: idOf('lnk'),
-    kindId: idOf('kind'),
-    direction: direction.meta({ description: 'OUT where this record links, IN where it is linked.', example: 'OUT' }),
-    name: z.string().meta({ description: 'The name of the kind in this direction.', example: 'employs' }),
-    record: z
-      .object({ id: idOf('rec'), folderId: idOf('fld'), title: z.string().meta({ example: 'Example contact' }) })
-      .describe('The other record.'),
-    createdAt: timestampOut,
-  })
-  .meta({ id: 'RecordLink' });
+export const linkSchema = component('RecordLink', {
+  id: idOf('lnk'),
+  kindId: idOf('kind'),
+  direction: direction.meta({ description: 'OUT where this record links, IN where it is linked.', example: 'OUT' }),
+  name: z.string().meta({ description: 'The name of the kind in this direction.', example: 'employs' }),
+  record: z
+    .object({ id: idOf('rec'), folderId: idOf('fld'), title: z.string().meta({ example: 'Example contact' }) })
+    .describe('The other record.'),
+  createdAt: timestampOut,
+});
 export type Link = z.output<typeof linkSchema>;
 
 const name = text(100).meta({ description: 'Read from the record that links.', example: 'employs' });

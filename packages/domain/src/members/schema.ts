@@ -1,20 +1,18 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, optionalMoment, timestampOut } from '@dossier/kernel/values.ts';
+import { component, idOf, optionalMoment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { emailAddress, newPerson } from '../users/schema.ts';
 import { roleSchema } from '../workspaces/schema.ts';
 
-export const memberSchema = z
-  .object({
-    userId: idOf('usr'),
-    name: z.string().meta({ example: 'Example Person' }),
-    email: z.string().meta({ example: 'person@example.com' }),
-    role: roleSchema,
-    awayFrom: timestampOut.nullable().describe('From when on they are away; null with an end is from now on.'),
-    awayUntil: timestampOut.nullable().describe('Until when they are away; null where they are there.'),
-    createdAt: timestampOut.describe('Since when they belong to the workspace.'),
-  })
-  .meta({ id: 'Member' });
+export const memberSchema = component('Member', {
+  userId: idOf('usr'),
+  name: z.string().meta({ example: 'Example Person' }),
+  email: z.string().meta({ example: 'person@example.com' }),
+  role: roleSchema,
+  awayFrom: timestampOut.nullable().describe('From when on they are away; null with an end is from now on.'),
+  awayUntil: timestampOut.nullable().describe('Until when they are away; null where they are there.'),
+  createdAt: timestampOut.describe('Since when they belong to the workspace.'),
+});
 
 export type Member = z.output<typeof memberSchema>;
 
@@ -41,19 +39,17 @@ export type ChangeRoleInput = z.output<typeof changeRoleInput>;
 export const removeMemberInput = z.strictObject({ userId: idOf('usr'), keysTo });
 export type RemoveMemberInput = z.output<typeof removeMemberInput>;
 
-export const invitationSchema = z
-  .object({
-    id: idOf('inv'),
-    role: roleSchema,
-    email: z.string().nullable().meta({
-      description: 'The only address that may accept it; null for anybody who has the link.',
-      example: 'person@example.com',
-    }),
-    createdBy: idOf('usr').nullable(),
-    createdAt: timestampOut,
-    expiresAt: timestampOut,
-  })
-  .meta({ id: 'Invitation' });
+export const invitationSchema = component('Invitation', {
+  id: idOf('inv'),
+  role: roleSchema,
+  email: z.string().nullable().meta({
+    description: 'The only address that may accept it; null for anybody who has the link.',
+    example: 'person@example.com',
+  }),
+  createdBy: idOf('usr').nullable(),
+  createdAt: timestampOut,
+  expiresAt: timestampOut,
+});
 
 export type Invitation = z.output<typeof invitationSchema>;
 

@@ -1,5 +1,5 @@
 import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, text, timestampOut, versionedOut } from '@dossier/kernel/values.ts';
+import { component, idOf, text, timestampOut, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldInputSchema, fieldSchema, isArchivedInput } from '../fields/schema.ts';
 
@@ -7,44 +7,38 @@ export const stageKinds = ['OPEN', 'WON', 'LOST'] as const;
 export const stageKindSchema = z.enum(stageKinds);
 export type StageKind = (typeof stageKinds)[number];
 
-export const stageSchema = z
-  .object({
-    id: idOf('st'),
-    name: z.string().meta({ example: 'Qualified' }),
-    kind: stageKindSchema.meta({
-      description: 'Whether deals in this stage are under way, won or lost.',
-      example: 'OPEN',
-    }),
-    probability: z.int().meta({
-      description:
-        'The chance to win its deals, in percent: 100 in a won stage, 0 in a lost one; if not set, by its place.',
-      example: 50,
-    }),
-    idleDays: z.int().nullable().meta({
-      description: 'After how many days in it a deal counts as idle; null where that is not asked.',
-      example: 14,
-    }),
-    archivedAt: timestampOut.nullable().describe('Since when it is archived; null while it is in use.'),
-  })
-  .meta({ id: 'PipelineStage' });
+export const stageSchema = component('PipelineStage', {
+  id: idOf('st'),
+  name: z.string().meta({ example: 'Qualified' }),
+  kind: stageKindSchema.meta({
+    description: 'Whether deals in this stage are under way, won or lost.',
+    example: 'OPEN',
+  }),
+  probability: z.int().meta({
+    description:
+      'The chance to win its deals, in percent: 100 in a won stage, 0 in a lost one; if not set, by its place.',
+    example: 50,
+  }),
+  idleDays: z.int().nullable().meta({
+    description: 'After how many days in it a deal counts as idle; null where that is not asked.',
+    example: 14,
+  }),
+  archivedAt: timestampOut.nullable().describe('Since when it is archived; null while it is in use.'),
+});
 
 export type Stage = z.output<typeof stageSchema>;
 
-export const pipelineSchema = z
-  .object({
-    id: idOf('pl'),
-    name: z.string().meta({ example: 'Sales' }),
-    stages: z.array(stageSchema).describe('In the order that deals go through them.'),
-    fields: z
-      .array(fieldSchema)
-      .describe('The definitions that `data` of its deals is checked against; none means any JSON object.'),
-    position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
-    ...versionedOut,
-    archivedAt: timestampOut
-      .nullable()
-      .describe('Since when it and its deals are in no list; null while it is in use.'),
-  })
-  .meta({ id: 'Pipeline' });
+export const pipelineSchema = component('Pipeline', {
+  id: idOf('pl'),
+  name: z.string().meta({ example: 'Sales' }),
+  stages: z.array(stageSchema).describe('In the order that deals go through them.'),
+  fields: z
+    .array(fieldSchema)
+    .describe('The definitions that `data` of its deals is checked against; none means any JSON object.'),
+  position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
+  ...versionedOut,
+  archivedAt: timestampOut.nullable().describe('Since when it and its deals are in no list; null while it is in use.'),
+});
 
 export type Pipeline = z.output<typeof pipelineSchema>;
 

@@ -1,6 +1,7 @@
 import { externalFilters, externalInput, externalOut } from '@dossier/kernel/external-schema.ts';
 import { archivedInput, changedSince, followedPageOf, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
+  component,
   customData,
   eventKind,
   idOf,
@@ -18,22 +19,20 @@ import { fieldKeySchema, typeChangeSchema } from '../fields/schema.ts';
 import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 import { recordLabels } from './constants.ts';
 
-export const recordSchema = z
-  .object({
-    id: idOf('rec'),
-    folderId: idOf('fld'),
-    title: z.string().meta({ example: 'Example contact' }),
-    email: z.string().nullable().meta({ example: 'contact@example.com' }),
-    phone: z.string().nullable().meta({ example: '+1 555 0100' }),
-    data: customData,
-    ownerId: idOf('usr').nullable(),
-    ...externalOut,
-    tags: tagsOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
-    version: versionOut,
-  })
-  .meta({ id: 'CrmRecord' });
+export const recordSchema = component('CrmRecord', {
+  id: idOf('rec'),
+  folderId: idOf('fld'),
+  title: z.string().meta({ example: 'Example contact' }),
+  email: z.string().nullable().meta({ example: 'contact@example.com' }),
+  phone: z.string().nullable().meta({ example: '+1 555 0100' }),
+  data: customData,
+  ownerId: idOf('usr').nullable(),
+  ...externalOut,
+  tags: tagsOut,
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+  version: versionOut,
+});
 
 export type Record = z.output<typeof recordSchema>;
 
@@ -227,13 +226,11 @@ export const convertFieldInput = previewConversionInput.extend({
 });
 
 export const listDuplicatesInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema });
-export const duplicateSchema = z
-  .object({
-    value: z.string().meta({ description: 'As one of the records has it.', example: 'DE-1042' }),
-    records: z.int().meta({ description: 'How many records have it.', example: 2 }),
-    recordIds: z.array(idOf('rec')).describe('Up to 10 of them, the oldest first.'),
-  })
-  .meta({ id: 'FieldDuplicate' });
+export const duplicateSchema = component('FieldDuplicate', {
+  value: z.string().meta({ description: 'As one of the records has it.', example: 'DE-1042' }),
+  records: z.int().meta({ description: 'How many records have it.', example: 2 }),
+  recordIds: z.array(idOf('rec')).describe('Up to 10 of them, the oldest first.'),
+});
 export const duplicatesSchema = z.object({
   data: z.array(duplicateSchema),
   isComplete: z.boolean().meta({ description: 'false where there are more than these 100.', example: true }),

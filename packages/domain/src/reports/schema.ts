@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, optionalDate, text, versionedOut, endsAfter } from '@dossier/kernel/values.ts';
+import { component, idOf, optionalDate, text, versionedOut, endsAfter } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { stageKindSchema } from '../pipelines/schema.ts';
 import { aggregateInput, groupSchema } from '../query/schema.ts';
@@ -52,15 +52,13 @@ export const tileSchema = z
   .meta({ id: 'ReportTile' });
 export type Tile = z.output<typeof tileSchema>;
 
-export const reportSchema = z
-  .object({
-    id: idOf('rep'),
-    name: z.string().meta({ example: 'Sales' }),
-    tiles: z.array(tileSchema),
-    ownerId: idOf('usr').nullable().describe('Who alone sees it; null for everybody.'),
-    ...versionedOut,
-  })
-  .meta({ id: 'Report' });
+export const reportSchema = component('Report', {
+  id: idOf('rep'),
+  name: z.string().meta({ example: 'Sales' }),
+  tiles: z.array(tileSchema),
+  ownerId: idOf('usr').nullable().describe('Who alone sees it; null for everybody.'),
+  ...versionedOut,
+});
 export type Report = z.output<typeof reportSchema>;
 
 const reportId = idOf('rep');

@@ -1,6 +1,6 @@
 import { externalInput } from '@dossier/kernel/external-schema.ts';
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, moment, ownVersionOut, text, timestampOut } from '@dossier/kernel/values.ts';
+import { component, idOf, moment, ownVersionOut, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { recordSchema, recordValues } from '../records/schema.ts';
 
@@ -60,45 +60,41 @@ export const setSyncInput = z.strictObject({
   maxRemovedPercent: rules.maxRemovedPercent.default(20),
 });
 
-export const syncRunSchema = z
-  .object({
-    id: idOf('srun'),
-    source: pathName,
-    state: z
-      .enum(['OPEN', 'RUNNING', 'DONE', 'CHECKED', 'STOPPED', 'FAILED', 'CANCELLED'])
-      .describe('`OPEN` takes parts; `CHECKED` is a dry run that is done; `STOPPED` would have removed too much.'),
-    isDryRun: z.boolean(),
-    partCount: z.int(),
-    itemCount: z.int(),
-    size: z.int().describe('Bytes of its parts.'),
-    doneCount: z.int().describe('Items that are done, of `itemCount`.'),
-    createdCount: z.int(),
-    changedCount: z.int(),
-    unchangedCount: z.int(),
-    removedCount: z.int().describe('Items that left the source.'),
-    conflictCount: z.int(),
-    errorCount: z.int().describe('Items that were left out: `GET …/problems`.'),
-    operationId: idOf('op').nullable().describe('`POST /operations/{id}/undo` takes the run back; null for a dry run.'),
-    note: z.string().nullable(),
-    createdAt: timestampOut,
-    finishedAt: timestampOut.nullable(),
-  })
-  .meta({ id: 'SyncRun' });
+export const syncRunSchema = component('SyncRun', {
+  id: idOf('srun'),
+  source: pathName,
+  state: z
+    .enum(['OPEN', 'RUNNING', 'DONE', 'CHECKED', 'STOPPED', 'FAILED', 'CANCELLED'])
+    .describe('`OPEN` takes parts; `CHECKED` is a dry run that is done; `STOPPED` would have removed too much.'),
+  isDryRun: z.boolean(),
+  partCount: z.int(),
+  itemCount: z.int(),
+  size: z.int().describe('Bytes of its parts.'),
+  doneCount: z.int().describe('Items that are done, of `itemCount`.'),
+  createdCount: z.int(),
+  changedCount: z.int(),
+  unchangedCount: z.int(),
+  removedCount: z.int().describe('Items that left the source.'),
+  conflictCount: z.int(),
+  errorCount: z.int().describe('Items that were left out: `GET …/problems`.'),
+  operationId: idOf('op').nullable().describe('`POST /operations/{id}/undo` takes the run back; null for a dry run.'),
+  note: z.string().nullable(),
+  createdAt: timestampOut,
+  finishedAt: timestampOut.nullable(),
+});
 export type SyncRun = z.output<typeof syncRunSchema>;
 
-export const syncSchema = z
-  .object({
-    source: pathName,
-    ...rules,
-    acknowledged: z.string().nullable().describe('The last acknowledged cursor of its changes.'),
-    itemCount: z.int().describe('Items that the source has, as of the last run.'),
-    conflictCount: z.int().describe('Conflicts within 30 days.'),
-    runs: z.array(syncRunSchema).describe('The last 10 runs, the newest first.'),
-    version: ownVersionOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
-  })
-  .meta({ id: 'Sync' });
+export const syncSchema = component('Sync', {
+  source: pathName,
+  ...rules,
+  acknowledged: z.string().nullable().describe('The last acknowledged cursor of its changes.'),
+  itemCount: z.int().describe('Items that the source has, as of the last run.'),
+  conflictCount: z.int().describe('Conflicts within 30 days.'),
+  runs: z.array(syncRunSchema).describe('The last 10 runs, the newest first.'),
+  version: ownVersionOut,
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+});
 export type Sync = z.output<typeof syncSchema>;
 
 const items = z
@@ -136,29 +132,25 @@ export const addPartInput = z.strictObject({
 });
 export type AddPartInput = z.output<typeof addPartInput>;
 export const listSyncProblemsInput = z.strictObject({ ...byRun, ...pageInput({ default: 50, max: 500 }) });
-export const syncProblemSchema = z
-  .object({
-    id: idOf('sprb'),
-    item: z.int().nullable().describe('Its number in the run, from 1; null for an item that left the source.'),
-    externalId: z.string().nullable(),
-    message: z.string(),
-    createdAt: timestampOut,
-  })
-  .meta({ id: 'SyncProblem' });
+export const syncProblemSchema = component('SyncProblem', {
+  id: idOf('sprb'),
+  item: z.int().nullable().describe('Its number in the run, from 1; null for an item that left the source.'),
+  externalId: z.string().nullable(),
+  message: z.string(),
+  createdAt: timestampOut,
+});
 export const listConflictsInput = z.strictObject({ ...bySource, ...pageInput({ default: 50, max: 500 }) });
-export const syncConflictSchema = z
-  .object({
-    id: idOf('scnf'),
-    runId: idOf('srun'),
-    recordId: idOf('rec'),
-    externalId: z.string(),
-    field: z.string().meta({ example: 'data.status' }),
-    sourceValue: z.unknown(),
-    dossierValue: z.unknown(),
-    winner: z.enum(['SOURCE', 'DOSSIER']),
-    createdAt: timestampOut,
-  })
-  .meta({ id: 'SyncConflict' });
+export const syncConflictSchema = component('SyncConflict', {
+  id: idOf('scnf'),
+  runId: idOf('srun'),
+  recordId: idOf('rec'),
+  externalId: z.string(),
+  field: z.string().meta({ example: 'data.status' }),
+  sourceValue: z.unknown(),
+  dossierValue: z.unknown(),
+  winner: z.enum(['SOURCE', 'DOSSIER']),
+  createdAt: timestampOut,
+});
 export type SyncConflict = z.output<typeof syncConflictSchema>;
 
 export const listChangesInput = z.strictObject({
@@ -171,20 +163,18 @@ export const listChangesInput = z.strictObject({
     .meta({ description: 'The `cursor` of the answer before; by default the last acknowledged one.', example: '0' }),
   pageSize: z.int().min(1).max(500).default(500).meta({ description: 'Records per page, 1 to 500.', example: 500 }),
 });
-export const syncChangesSchema = z
-  .object({
-    changes: z.array(
-      z.object({
-        externalId: z.string().nullable().describe('Null for a record that the source does not have yet.'),
-        recordId: idOf('rec'),
-        deleted: z.boolean(),
-        record: recordSchema.nullable().describe('As it is now; null where it is deleted.'),
-      }),
-    ),
-    cursor: z.string().describe('Acknowledge it once the source has these changes.'),
-    hasMore: z.boolean(),
-  })
-  .meta({ id: 'SyncChanges' });
+export const syncChangesSchema = component('SyncChanges', {
+  changes: z.array(
+    z.object({
+      externalId: z.string().nullable().describe('Null for a record that the source does not have yet.'),
+      recordId: idOf('rec'),
+      deleted: z.boolean(),
+      record: recordSchema.nullable().describe('As it is now; null where it is deleted.'),
+    }),
+  ),
+  cursor: z.string().describe('Acknowledge it once the source has these changes.'),
+  hasMore: z.boolean(),
+});
 
 const externalId = z.string().max(200).meta({ description: 'Its id in the source.', example: '42' });
 export const acknowledgeInput = z.strictObject({

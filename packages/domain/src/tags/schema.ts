@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { formInput, idOf, orNone, severalOf, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { component, formInput, idOf, orNone, severalOf, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 const tagColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const;
@@ -22,15 +22,13 @@ const tagName = z
     example: 'VIP',
   });
 
-export const tagSchema = z
-  .object({
-    id: idOf('tag'),
-    name: z.string().meta({ example: 'VIP' }),
-    color: tagColorSchema.meta({ description: 'How the web app shows it.', example: 'BLUE' }),
-    version: versionOut,
-    createdAt: timestampOut,
-  })
-  .meta({ id: 'Tag' });
+export const tagSchema = component('Tag', {
+  id: idOf('tag'),
+  name: z.string().meta({ example: 'VIP' }),
+  color: tagColorSchema.meta({ description: 'How the web app shows it.', example: 'BLUE' }),
+  version: versionOut,
+  createdAt: timestampOut,
+});
 export type Tag = z.output<typeof tagSchema>;
 
 const color = tagColorSchema.meta({ description: 'How the web app shows it.', example: 'BLUE' });

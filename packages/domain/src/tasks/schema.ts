@@ -7,6 +7,7 @@ import {
 } from '@dossier/kernel/external-schema.ts';
 import { changedSince, followedPageOf, one, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
+  component,
   idOf,
   moment,
   optionalId,
@@ -32,29 +33,27 @@ export const taskStatuses = ['OPEN', 'DONE'] as const;
 const taskStatusSchema = z.enum(taskStatuses);
 export type TaskStatus = (typeof taskStatuses)[number];
 
-export const taskSchema = z
-  .object({
-    id: idOf('task'),
-    title: z.string().meta({ example: 'Send the offer' }),
-    dueAt: timestampOut.nullable(),
-    assigneeId: idOf('usr').nullable().describe('The member who is to do it.'),
-    recordId: idOf('rec').nullable().describe('The record that the task is linked to.'),
-    dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
-    priority: taskPrioritySchema.meta({ example: 'NORMAL' }),
-    type: taskTypeSchema.meta({ example: 'TODO' }),
-    recurrence: z
-      .string()
-      .nullable()
-      .meta({ description: 'How it repeats: an RFC 5545 RRULE without DTSTART.', example: 'FREQ=WEEKLY;BYDAY=MO' }),
-    status: taskStatusSchema.meta({ example: 'OPEN' }),
-    completedAt: timestampOut.nullable().describe('When it was marked DONE.'),
-    ...externalOut,
-    tags: tagsOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
-    version: versionOut,
-  })
-  .meta({ id: 'CrmTask' });
+export const taskSchema = component('CrmTask', {
+  id: idOf('task'),
+  title: z.string().meta({ example: 'Send the offer' }),
+  dueAt: timestampOut.nullable(),
+  assigneeId: idOf('usr').nullable().describe('The member who is to do it.'),
+  recordId: idOf('rec').nullable().describe('The record that the task is linked to.'),
+  dealId: idOf('deal').nullable().describe('The deal that it is about; it may be gone.'),
+  priority: taskPrioritySchema.meta({ example: 'NORMAL' }),
+  type: taskTypeSchema.meta({ example: 'TODO' }),
+  recurrence: z
+    .string()
+    .nullable()
+    .meta({ description: 'How it repeats: an RFC 5545 RRULE without DTSTART.', example: 'FREQ=WEEKLY;BYDAY=MO' }),
+  status: taskStatusSchema.meta({ example: 'OPEN' }),
+  completedAt: timestampOut.nullable().describe('When it was marked DONE.'),
+  ...externalOut,
+  tags: tagsOut,
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+  version: versionOut,
+});
 
 export type Task = z.output<typeof taskSchema>;
 

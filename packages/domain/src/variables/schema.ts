@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { versionedOut } from '@dossier/kernel/values.ts';
+import { component, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** A name that templates can use unquoted. */
@@ -25,13 +25,11 @@ export const variableValue = z
   .meta({ description: 'A number with at most 4 decimals, or a text of at most 10,000 characters.', example: 12 });
 export type VariableValue = z.output<typeof variableValue>;
 
-export const variableSchema = z
-  .object({
-    name: variableName,
-    value: variableValue,
-    ...versionedOut,
-  })
-  .meta({ id: 'Variable' });
+export const variableSchema = component('Variable', {
+  name: variableName,
+  value: variableValue,
+  ...versionedOut,
+});
 export type Variable = z.output<typeof variableSchema>;
 
 export const listVariablesInput = z.strictObject(pageInput({ default: 200, max: 200 }));

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, text, versionedOut } from '@dossier/kernel/values.ts';
+import { component, idOf, text, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { conditionsMax, sortMax } from '../query/constants.ts';
 import { fieldName, filterSchema, type Filter } from '../query/schema.ts';
@@ -87,19 +87,17 @@ const storedDefinition = z
   .refine((definition) => JSON.stringify(definition).length <= definitionMax, 'is too long')
   .meta({ description: 'What is left out is as in a plain table of everything, newest first.', example: {} });
 
-export const viewSchema = z
-  .object({
-    id: idOf('view'),
-    name: z.string().meta({ example: 'Customers by city' }),
-    folderId: idOf('fld').nullable().describe('Of the records of this folder.'),
-    pipelineId: idOf('pl').nullable().describe('Of the deals of this pipeline; without both, of tasks.'),
-    isShared: z.boolean().describe('Everybody in the workspace sees it; else only its owner.'),
-    isDefault: z.boolean().describe('The folder, the pipeline or the list of tasks opens with it.'),
-    ownerId: idOf('usr').nullable().describe('Who made it; null where a key did.'),
-    definition: viewDefinitionSchema,
-    ...versionedOut,
-  })
-  .meta({ id: 'View' });
+export const viewSchema = component('View', {
+  id: idOf('view'),
+  name: z.string().meta({ example: 'Customers by city' }),
+  folderId: idOf('fld').nullable().describe('Of the records of this folder.'),
+  pipelineId: idOf('pl').nullable().describe('Of the deals of this pipeline; without both, of tasks.'),
+  isShared: z.boolean().describe('Everybody in the workspace sees it; else only its owner.'),
+  isDefault: z.boolean().describe('The folder, the pipeline or the list of tasks opens with it.'),
+  ownerId: idOf('usr').nullable().describe('Who made it; null where a key did.'),
+  definition: viewDefinitionSchema,
+  ...versionedOut,
+});
 export type View = z.output<typeof viewSchema>;
 
 const viewId = idOf('view');

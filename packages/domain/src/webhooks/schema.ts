@@ -1,5 +1,6 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import {
+  component,
   eventKind,
   idOf,
   notBlank,
@@ -64,49 +65,45 @@ const headersHint =
   'Sent with every delivery, for receivers that want a token. Values are kept encrypted and never shown again.';
 
 /** A webhook as every surface shows it: without its secret, and with only the names of its headers. */
-export const webhookSchema = z
-  .object({
-    id: idOf('hook'),
-    url: z.string().meta({ example: 'https://example.com/hooks/dossier' }),
-    kinds: z
-      .array(z.string())
-      .nullable()
-      .meta({ description: 'The event kinds that are sent; null for all.', example: ['record.created'] }),
-    folderId: idOf('fld').nullable(),
-    pipelineId: idOf('pl').nullable(),
-    changedField: z.string().nullable().meta({ example: 'data.status' }),
-    condition: conditionSchema.nullable().describe('Only events whose body meets it; null for all.'),
-    rateLimitPerSecond: z.int().nullable().meta({
-      description: 'Deliveries that may start within a second; null without a limit.',
-      example: 10,
-    }),
-    ordering: z.enum(orderings).describe('`record`: one after the other for each record.'),
-    headerNames: z.array(z.string()).meta({ description: 'Names of the own headers.', example: ['Authorization'] }),
-    description: z.string().nullable(),
-    isEnabled: z.boolean(),
-    disabledReason: z
-      .enum(disabledReasons)
-      .nullable()
-      .describe(
-        'MANUAL: somebody switched it off. GONE: the receiver answered 410. FAILING: every delivery failed for 5 ' +
-          'days. What waited is kept for 7 days and is sent when it is enabled again.',
-      ),
-    disabledAt: timestampOut.nullable(),
-    consecutiveFailures: z
-      .int()
-      .meta({ description: 'Attempts that failed since the last one that succeeded.', example: 0 }),
-    failingSince: timestampOut.nullable(),
-    pausedUntil: timestampOut
-      .nullable()
-      .describe('After 10 failures in a row a single attempt is made per pause; everything else waits.'),
-    previousSecretUntil: timestampOut
-      .nullable()
-      .describe('After a rotation: until when the previous secret signs too.'),
-    version: ownVersionOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
-  })
-  .meta({ id: 'Webhook' });
+export const webhookSchema = component('Webhook', {
+  id: idOf('hook'),
+  url: z.string().meta({ example: 'https://example.com/hooks/dossier' }),
+  kinds: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'The event kinds that are sent; null for all.', example: ['record.created'] }),
+  folderId: idOf('fld').nullable(),
+  pipelineId: idOf('pl').nullable(),
+  changedField: z.string().nullable().meta({ example: 'data.status' }),
+  condition: conditionSchema.nullable().describe('Only events whose body meets it; null for all.'),
+  rateLimitPerSecond: z.int().nullable().meta({
+    description: 'Deliveries that may start within a second; null without a limit.',
+    example: 10,
+  }),
+  ordering: z.enum(orderings).describe('`record`: one after the other for each record.'),
+  headerNames: z.array(z.string()).meta({ description: 'Names of the own headers.', example: ['Authorization'] }),
+  description: z.string().nullable(),
+  isEnabled: z.boolean(),
+  disabledReason: z
+    .enum(disabledReasons)
+    .nullable()
+    .describe(
+      'MANUAL: somebody switched it off. GONE: the receiver answered 410. FAILING: every delivery failed for 5 ' +
+        'days. What waited is kept for 7 days and is sent when it is enabled again.',
+    ),
+  disabledAt: timestampOut.nullable(),
+  consecutiveFailures: z
+    .int()
+    .meta({ description: 'Attempts that failed since the last one that succeeded.', example: 0 }),
+  failingSince: timestampOut.nullable(),
+  pausedUntil: timestampOut
+    .nullable()
+    .describe('After 10 failures in a row a single attempt is made per pause; everything else waits.'),
+  previousSecretUntil: timestampOut.nullable().describe('After a rotation: until when the previous secret signs too.'),
+  version: ownVersionOut,
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+});
 export type Webhook = z.output<typeof webhookSchema>;
 
 export const webhookWithSecretSchema = webhookSchema

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, ownVersionOut, timestampOut, severalOf } from '@dossier/kernel/values.ts';
+import { component, idOf, ownVersionOut, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { templateName } from '../variables/schema.ts';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
@@ -42,65 +42,57 @@ const problemSchema = z.object({
 });
 export type Problem = z.output<typeof problemSchema>;
 
-export const workflowSchema = z
-  .object({
-    id: idOf('wf'),
-    name: z.string().meta({ example: 'Lead form' }),
-    isEnabled: z.boolean(),
-    publishedVersion: z.int().nullable().describe('The version that new runs take; null while none was published.'),
-    trigger: triggerSchema.nullable().describe('Of the published version.'),
-    triggerUrl: z.string().nullable().describe('Where an external system POSTs to, for an incoming webhook.'),
-    problems: z
-      .array(problemSchema)
-      .describe('Fields that the published version uses and that were archived, or whose type has changed since.'),
-    version: ownVersionOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
-  })
-  .meta({ id: 'Workflow' });
+export const workflowSchema = component('Workflow', {
+  id: idOf('wf'),
+  name: z.string().meta({ example: 'Lead form' }),
+  isEnabled: z.boolean(),
+  publishedVersion: z.int().nullable().describe('The version that new runs take; null while none was published.'),
+  trigger: triggerSchema.nullable().describe('Of the published version.'),
+  triggerUrl: z.string().nullable().describe('Where an external system POSTs to, for an incoming webhook.'),
+  problems: z
+    .array(problemSchema)
+    .describe('Fields that the published version uses and that were archived, or whose type has changed since.'),
+  version: ownVersionOut,
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+});
 export type Workflow = z.output<typeof workflowSchema>;
 
 export const workflowDetailSchema = workflowSchema
   .extend({ draft: definitionSchema, isDraftPublished: z.boolean() })
   .meta({ id: 'WorkflowDetail' });
 
-export const runSchema = z
-  .object({
-    id: idOf('run'),
-    workflowId: idOf('wf'),
-    version: z.int(),
-    state: runStateSchema,
-    trigger: runTriggerSchema,
-    recordId: idOf('rec').nullable(),
-    dealId: idOf('deal').nullable(),
-    requestId: z.string(),
-    depth: z.int().describe('How many workflows started one another before this one.'),
-    stepCount: z.int().describe('The steps that it has taken, rounds of loops included.'),
-    note: z.string().nullable().describe('Why it failed or was cancelled, or what else people should know.'),
-    failedStep: z.string().nullable(),
-    createdAt: timestampOut,
-    startedAt: timestampOut.nullable(),
-    finishedAt: timestampOut.nullable(),
-  })
-  .meta({ id: 'WorkflowRun' });
+export const runSchema = component('WorkflowRun', {
+  id: idOf('run'),
+  workflowId: idOf('wf'),
+  version: z.int(),
+  state: runStateSchema,
+  trigger: runTriggerSchema,
+  recordId: idOf('rec').nullable(),
+  dealId: idOf('deal').nullable(),
+  requestId: z.string(),
+  depth: z.int().describe('How many workflows started one another before this one.'),
+  stepCount: z.int().describe('The steps that it has taken, rounds of loops included.'),
+  note: z.string().nullable().describe('Why it failed or was cancelled, or what else people should know.'),
+  failedStep: z.string().nullable(),
+  createdAt: timestampOut,
+  startedAt: timestampOut.nullable(),
+  finishedAt: timestampOut.nullable(),
+});
 export type Run = z.output<typeof runSchema>;
 
-export const stepLogSchema = z
-  .object({
-    path: z
-      .string()
-      .meta({ description: 'Where in the definition, and in which round of a loop.', example: '2.then.0' }),
-    name: z.string(),
-    action: z.string(),
-    state: z.enum(stepStates),
-    input: z.unknown().describe('After templating; secrets stay hidden.'),
-    output: z.unknown(),
-    error: z.string().nullable(),
-    attempts: z.int(),
-    startedAt: timestampOut,
-    finishedAt: timestampOut.nullable(),
-  })
-  .meta({ id: 'WorkflowStep' });
+export const stepLogSchema = component('WorkflowStep', {
+  path: z.string().meta({ description: 'Where in the definition, and in which round of a loop.', example: '2.then.0' }),
+  name: z.string(),
+  action: z.string(),
+  state: z.enum(stepStates),
+  input: z.unknown().describe('After templating; secrets stay hidden.'),
+  output: z.unknown(),
+  error: z.string().nullable(),
+  attempts: z.int(),
+  startedAt: timestampOut,
+  finishedAt: timestampOut.nullable(),
+});
 export type StepLog = z.output<typeof stepLogSchema>;
 
 export const runDetailSchema = runSchema

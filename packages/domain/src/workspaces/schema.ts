@@ -1,4 +1,4 @@
-import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { component, idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { newPerson, personSchema, preferencesSchema, timeZoneName } from '../users/schema.ts';
 
@@ -30,28 +30,26 @@ const deliveryDays = z.int().min(3).max(365).meta({
   example: 30,
 });
 
-export const workspaceSchema = z
-  .object({
-    id: idOf('ws'),
-    name: z.string().meta({ example: 'Example workspace' }),
-    currency: z.string().meta({ description: 'ISO 4217 code of the currency that amounts are in.', example: 'USD' }),
-    timeZone: z
-      .string()
-      .meta({ description: 'IANA time zone in which workflows count days and hours.', example: 'Europe/Berlin' }),
-    eventDays: z.int().meta({ description: 'For how many days events are kept.', example: 30 }),
-    deliveryDays: z.int().meta({ description: 'For how many days deliveries of webhooks are kept.', example: 30 }),
-    demandsSecondFactor: z.boolean().meta({
-      description: 'Whether members who sign in with a password need an authenticator app.',
-      example: false,
-    }),
-    deletionAt: timestampOut.nullable().meta({
-      description: 'When it is deleted, unless an owner takes it back; null for a workspace in use.',
-      example: null,
-    }),
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
-  })
-  .meta({ id: 'Workspace' });
+export const workspaceSchema = component('Workspace', {
+  id: idOf('ws'),
+  name: z.string().meta({ example: 'Example workspace' }),
+  currency: z.string().meta({ description: 'ISO 4217 code of the currency that amounts are in.', example: 'USD' }),
+  timeZone: z
+    .string()
+    .meta({ description: 'IANA time zone in which workflows count days and hours.', example: 'Europe/Berlin' }),
+  eventDays: z.int().meta({ description: 'For how many days events are kept.', example: 30 }),
+  deliveryDays: z.int().meta({ description: 'For how many days deliveries of webhooks are kept.', example: 30 }),
+  demandsSecondFactor: z.boolean().meta({
+    description: 'Whether members who sign in with a password need an authenticator app.',
+    example: false,
+  }),
+  deletionAt: timestampOut.nullable().meta({
+    description: 'When it is deleted, unless an owner takes it back; null for a workspace in use.',
+    example: null,
+  }),
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+});
 
 export type Workspace = z.output<typeof workspaceSchema>;
 

@@ -1,4 +1,4 @@
-import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { component, idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { statisticsRanges } from '../constants.ts';
 import { deliveryStatuses } from '../schema.ts';
@@ -12,30 +12,26 @@ const counts = {
   failed: z.int().meta({ example: 2 }),
 };
 
-export const webhookHealthSchema = z
-  .object({
-    webhookId: idOf('hook'),
-    url: z.string().meta({ example: 'https://example.com/hooks/dossier' }),
-    description: z.string().nullable(),
-    isEnabled: z.boolean(),
-    ...counts,
-    successRate: z.number().nullable().meta({ description: '0 to 1; null without attempts.', example: 0.983 }),
-    p95Ms: z.int().nullable().meta({ description: '95 % of the attempts took at most this long.', example: 240 }),
-    countedSince: timestampOut.describe(
-      'Later than the range where there were many deliveries: of each webhook the newest 300 are counted, or fewer ' +
-        'where there are more than 100 webhooks.',
-    ),
-    failingSince: timestampOut.nullable(),
-    lastSuccessAt: timestampOut
-      .nullable()
-      .describe('null where none of the deliveries that are looked at was accepted.'),
-    waitingCount: z.int().meta({ description: 'Deliveries that wait, up to 1,000: it may be more.', example: 0 }),
-    oldestWaitingAt: timestampOut.nullable(),
-    buckets: z
-      .array(z.object({ at: timestampOut, ...counts }))
-      .describe('Hours of a day, or quarters of the days of a week, without a gap.'),
-  })
-  .meta({ id: 'WebhookHealth' });
+export const webhookHealthSchema = component('WebhookHealth', {
+  webhookId: idOf('hook'),
+  url: z.string().meta({ example: 'https://example.com/hooks/dossier' }),
+  description: z.string().nullable(),
+  isEnabled: z.boolean(),
+  ...counts,
+  successRate: z.number().nullable().meta({ description: '0 to 1; null without attempts.', example: 0.983 }),
+  p95Ms: z.int().nullable().meta({ description: '95 % of the attempts took at most this long.', example: 240 }),
+  countedSince: timestampOut.describe(
+    'Later than the range where there were many deliveries: of each webhook the newest 300 are counted, or fewer ' +
+      'where there are more than 100 webhooks.',
+  ),
+  failingSince: timestampOut.nullable(),
+  lastSuccessAt: timestampOut.nullable().describe('null where none of the deliveries that are looked at was accepted.'),
+  waitingCount: z.int().meta({ description: 'Deliveries that wait, up to 1,000: it may be more.', example: 0 }),
+  oldestWaitingAt: timestampOut.nullable(),
+  buckets: z
+    .array(z.object({ at: timestampOut, ...counts }))
+    .describe('Hours of a day, or quarters of the days of a week, without a gap.'),
+});
 export type WebhookHealth = z.output<typeof webhookHealthSchema>;
 
 export const webhookActivitySchema = z.object({

@@ -1,49 +1,45 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { eventKind, idOf, moment, severalOf, timestampOut, endsAfter } from '@dossier/kernel/values.ts';
+import { component, eventKind, idOf, moment, severalOf, timestampOut, endsAfter } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { deliveryStatuses } from '../schema.ts';
 
-const attemptSchema = z
-  .object({
-    number: z.int().meta({ example: 1 }),
-    startedAt: timestampOut,
-    durationMs: z.int().meta({ example: 42 }),
-    responseStatus: z.int().nullable().meta({ example: 200 }),
-    errorClass: z.string().nullable().meta({
-      description:
-        'Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.',
-      example: 'status',
-    }),
-    error: z.string().nullable(),
-    requestHeaders: z.record(z.string(), z.string()).describe('Values of own headers are left out.'),
-    responseHeaders: z.record(z.string(), z.string()).nullable(),
-    responseBody: z.string().nullable().describe('The first 4 KiB.'),
-  })
-  .meta({ id: 'WebhookAttempt' });
+const attemptSchema = component('WebhookAttempt', {
+  number: z.int().meta({ example: 1 }),
+  startedAt: timestampOut,
+  durationMs: z.int().meta({ example: 42 }),
+  responseStatus: z.int().nullable().meta({ example: 200 }),
+  errorClass: z.string().nullable().meta({
+    description:
+      'Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.',
+    example: 'status',
+  }),
+  error: z.string().nullable(),
+  requestHeaders: z.record(z.string(), z.string()).describe('Values of own headers are left out.'),
+  responseHeaders: z.record(z.string(), z.string()).nullable(),
+  responseBody: z.string().nullable().describe('The first 4 KiB.'),
+});
 export type Attempt = z.output<typeof attemptSchema>;
 
-export const deliverySchema = z
-  .object({
-    id: idOf('dlv'),
-    webhookId: idOf('hook'),
-    eventId: idOf('evt').describe('Sent as `webhook-id`, the same for every attempt.'),
-    kind: eventKind,
-    status: z.enum(deliveryStatuses).describe('PENDING: an attempt is under way or due at `nextAttemptAt`.'),
-    attempts: z.int().meta({ description: 'Attempts made so far.', example: 1 }),
-    nextAttemptAt: timestampOut
-      .nullable()
-      .describe(
-        'null where none is due: it has ended, waits until its webhook is switched on again, or comes after another ' +
-          'delivery about the same record.',
-      ),
-    createdAt: timestampOut,
-    finishedAt: timestampOut.nullable(),
-    note: z.string().nullable().describe('Why it ended without an attempt.'),
-    lastAttempt: attemptSchema
-      .pick({ startedAt: true, durationMs: true, responseStatus: true, errorClass: true, error: true })
-      .nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' });
+export const deliverySchema = component('WebhookDelivery', {
+  id: idOf('dlv'),
+  webhookId: idOf('hook'),
+  eventId: idOf('evt').describe('Sent as `webhook-id`, the same for every attempt.'),
+  kind: eventKind,
+  status: z.enum(deliveryStatuses).describe('PENDING: an attempt is under way or due at `nextAttemptAt`.'),
+  attempts: z.int().meta({ description: 'Attempts made so far.', example: 1 }),
+  nextAttemptAt: timestampOut
+    .nullable()
+    .describe(
+      'null where none is due: it has ended, waits until its webhook is switched on again, or comes after another ' +
+        'delivery about the same record.',
+    ),
+  createdAt: timestampOut,
+  finishedAt: timestampOut.nullable(),
+  note: z.string().nullable().describe('Why it ended without an attempt.'),
+  lastAttempt: attemptSchema
+    .pick({ startedAt: true, durationMs: true, responseStatus: true, errorClass: true, error: true })
+    .nullable(),
+});
 export type Delivery = z.output<typeof deliverySchema>;
 
 export const deliveryWithAttemptsSchema = deliverySchema
@@ -95,13 +91,11 @@ export const sampleSchema = z.object({
   body: z.string().describe('The body that a receiver would get.'),
 });
 export type Sample = z.output<typeof sampleSchema>;
-export const testResultSchema = z
-  .object({
-    isDelivered: z.boolean().describe('Whether the receiver answered 2xx within 2 seconds.'),
-    requestBody: z.string(),
-    ...attemptSchema.omit({ number: true }).shape,
-  })
-  .meta({ id: 'WebhookTestResult' });
+export const testResultSchema = component('WebhookTestResult', {
+  isDelivered: z.boolean().describe('Whether the receiver answered 2xx within 2 seconds.'),
+  requestBody: z.string(),
+  ...attemptSchema.omit({ number: true }).shape,
+});
 export type TestResult = z.output<typeof testResultSchema>;
 
 /** Reasons why an event is not sent; the first one counts. */
@@ -113,26 +107,24 @@ export const previewInput = z.strictObject({
   eventId: idOf('evt').optional().describe('Judges this event only; by default the latest 200.'),
 });
 export type PreviewInput = z.output<typeof previewInput>;
-export const previewSchema = z
-  .object({
-    examined: z.int().meta({ description: 'Events that were judged.', example: 200 }),
-    sent: z.int().meta({ description: 'Of these, how many the webhook wants.', example: 12 }),
-    filtered: z
-      .array(z.object({ by: z.enum(filterReasons), count: z.int() }))
-      .describe('How many each of its filters kept back. OWN_HEALTH: the event is about this webhook.'),
-    unjudged: z.int().describe('Events that are sent since their condition could not be judged.'),
-    events: z
-      .array(
-        z.object({
-          id: idOf('evt'),
-          kind: eventKind,
-          occurredAt: timestampOut,
-          isSent: z.boolean(),
-          filteredBy: z.enum(filterReasons).nullable(),
-          problem: z.string().nullable().describe('Why the condition could not be judged.'),
-        }),
-      )
-      .describe('The latest 50 of them, newest first.'),
-  })
-  .meta({ id: 'WebhookPreview' });
+export const previewSchema = component('WebhookPreview', {
+  examined: z.int().meta({ description: 'Events that were judged.', example: 200 }),
+  sent: z.int().meta({ description: 'Of these, how many the webhook wants.', example: 12 }),
+  filtered: z
+    .array(z.object({ by: z.enum(filterReasons), count: z.int() }))
+    .describe('How many each of its filters kept back. OWN_HEALTH: the event is about this webhook.'),
+  unjudged: z.int().describe('Events that are sent since their condition could not be judged.'),
+  events: z
+    .array(
+      z.object({
+        id: idOf('evt'),
+        kind: eventKind,
+        occurredAt: timestampOut,
+        isSent: z.boolean(),
+        filteredBy: z.enum(filterReasons).nullable(),
+        problem: z.string().nullable().describe('Why the condition could not be judged.'),
+      }),
+    )
+    .describe('The latest 50 of them, newest first.'),
+});
 export type Preview = z.output<typeof previewSchema>;

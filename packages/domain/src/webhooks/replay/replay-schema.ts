@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { eventKind, idOf, moment, timestampOut } from '@dossier/kernel/values.ts';
+import { component, eventKind, idOf, moment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { operationSchema } from '../../bulk/schema.ts';
 
@@ -46,48 +46,44 @@ export const listReplaysInput = z.strictObject({ id: idOf('hook'), ...pageInput(
 export const getReplayInput = z.strictObject({ id: idOf('hook'), replayId: idOf('rpl') });
 export type GetReplayInput = z.output<typeof getReplayInput>;
 
-export const expectedReplaySchema = z
-  .object({
-    count: z.int().meta({ description: 'Events that will be sent.', example: 120 }),
-    isComplete: z
-      .boolean()
-      .describe('false where the span has so many events that not all were looked at: there will be more.'),
-    byKind: z.array(z.object({ kind: eventKind, count: z.int() })).describe('The most frequent kind first.'),
-    durationS: z.int().nullable().meta({
-      description: 'Seconds that this takes at `ratePerMinute` and the rate limit of the webhook; null without both.',
-      example: 12,
-    }),
-  })
-  .meta({ id: 'ExpectedWebhookReplay' });
+export const expectedReplaySchema = component('ExpectedWebhookReplay', {
+  count: z.int().meta({ description: 'Events that will be sent.', example: 120 }),
+  isComplete: z
+    .boolean()
+    .describe('false where the span has so many events that not all were looked at: there will be more.'),
+  byKind: z.array(z.object({ kind: eventKind, count: z.int() })).describe('The most frequent kind first.'),
+  durationS: z.int().nullable().meta({
+    description: 'Seconds that this takes at `ratePerMinute` and the rate limit of the webhook; null without both.',
+    example: 12,
+  }),
+});
 export type ExpectedReplay = z.output<typeof expectedReplaySchema>;
 
-export const replaySchema = z
-  .object({
-    id: idOf('rpl').describe('Sent as `X-Service-Replay` with each of its deliveries.'),
-    webhookId: idOf('hook'),
-    state: z
-      .enum(replayStates)
-      .describe(
-        'DONE: every event of the span is a delivery; those are sent and retried as any other. STOPPED: `note` says ' +
-          'why.',
-      ),
-    from: timestampOut,
-    to: timestampOut,
-    kinds: z.array(z.string()).nullable(),
-    recordId: idOf('rec').nullable(),
-    onlyMissing: z.boolean(),
-    ratePerMinute: z.int().nullable().meta({ example: 600 }),
-    expected: expectedReplaySchema.describe('What was expected when it began.'),
-    examined: z.int().meta({ description: 'Events of the span that were looked at so far.', example: 500 }),
-    made: z.int().meta({ description: 'Deliveries that it has made so far.', example: 120 }),
-    succeeded: z.int().meta({ description: 'Of these, how many arrived.', example: 118 }),
-    failed: z.int().meta({ description: 'How many failed for good, or were taken back.', example: 0 }),
-    waiting: z.int().meta({ description: 'How many are still sent or retried.', example: 2 }),
-    reachedAt: timestampOut.nullable().describe('The time of the last event that was looked at.'),
-    note: z.string().nullable().describe('Why it stopped.'),
-    startedBy: operationSchema.shape.startedBy,
-    createdAt: timestampOut,
-    finishedAt: timestampOut.nullable(),
-  })
-  .meta({ id: 'WebhookReplay' });
+export const replaySchema = component('WebhookReplay', {
+  id: idOf('rpl').describe('Sent as `X-Service-Replay` with each of its deliveries.'),
+  webhookId: idOf('hook'),
+  state: z
+    .enum(replayStates)
+    .describe(
+      'DONE: every event of the span is a delivery; those are sent and retried as any other. STOPPED: `note` says ' +
+        'why.',
+    ),
+  from: timestampOut,
+  to: timestampOut,
+  kinds: z.array(z.string()).nullable(),
+  recordId: idOf('rec').nullable(),
+  onlyMissing: z.boolean(),
+  ratePerMinute: z.int().nullable().meta({ example: 600 }),
+  expected: expectedReplaySchema.describe('What was expected when it began.'),
+  examined: z.int().meta({ description: 'Events of the span that were looked at so far.', example: 500 }),
+  made: z.int().meta({ description: 'Deliveries that it has made so far.', example: 120 }),
+  succeeded: z.int().meta({ description: 'Of these, how many arrived.', example: 118 }),
+  failed: z.int().meta({ description: 'How many failed for good, or were taken back.', example: 0 }),
+  waiting: z.int().meta({ description: 'How many are still sent or retried.', example: 2 }),
+  reachedAt: timestampOut.nullable().describe('The time of the last event that was looked at.'),
+  note: z.string().nullable().describe('Why it stopped.'),
+  startedBy: operationSchema.shape.startedBy,
+  createdAt: timestampOut,
+  finishedAt: timestampOut.nullable(),
+});
 export type Replay = z.output<typeof replaySchema>;

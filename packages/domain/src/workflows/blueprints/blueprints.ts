@@ -1,3 +1,4 @@
+import { component } from '@dossier/kernel/values.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadContext } from '@dossier/kernel/context.ts';
@@ -6,22 +7,20 @@ import { answerSchema, inOrder, type Answer, type Choice } from '../portable/cho
 import { candidatesOf, loadPlace, matching, type Candidate, type Place } from '../portable/place.ts';
 import { portableSchema } from '../portable/schema.ts';
 
-export const blueprintSchema = z
-  .object({
-    id: z.string().meta({ example: 'welcome-lead' }),
-    purpose: z
-      .enum(['leads', 'deals', 'customers', 'team', 'data'])
-      .meta({ description: 'What it is for.', example: 'leads' }),
-    description: z.string().meta({ example: 'A task for the owner of each new contact.' }),
-    workflow: portableSchema.describe('What `POST /workflows/import` takes.'),
-    suggested: z.record(z.string(), answerSchema.nullable()).meta({
-      description:
-        'Answers to its choices that fit this workspace, for `answers` of the import; null where the workspace has ' +
-        'nothing that fits.',
-      example: { contacts: 'fld_01h455vb4pex5vsknk084sn005' },
-    }),
-  })
-  .meta({ id: 'WorkflowBlueprint' });
+export const blueprintSchema = component('WorkflowBlueprint', {
+  id: z.string().meta({ example: 'welcome-lead' }),
+  purpose: z
+    .enum(['leads', 'deals', 'customers', 'team', 'data'])
+    .meta({ description: 'What it is for.', example: 'leads' }),
+  description: z.string().meta({ example: 'A task for the owner of each new contact.' }),
+  workflow: portableSchema.describe('What `POST /workflows/import` takes.'),
+  suggested: z.record(z.string(), answerSchema.nullable()).meta({
+    description:
+      'Answers to its choices that fit this workspace, for `answers` of the import; null where the workspace has ' +
+      'nothing that fits.',
+    example: { contacts: 'fld_01h455vb4pex5vsknk084sn005' },
+  }),
+});
 type Blueprint = z.output<typeof blueprintSchema>;
 
 type Listed = Omit<Blueprint, 'suggested'>;

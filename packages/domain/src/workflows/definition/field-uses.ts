@@ -2,7 +2,7 @@ import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound, there } from '@dossier/kernel/errors.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
-import { idOf } from '@dossier/kernel/values.ts';
+import { component, idOf } from '@dossier/kernel/values.ts';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fieldKeySchema } from '../../fields/schema.ts';
@@ -14,39 +14,37 @@ import { workflows, workflowVersions } from '../table.ts';
 import { fieldReferencesIn, type Holder } from './field-references.ts';
 import { isPublishedVersion } from './published.ts';
 
-const fieldUsesSchema = z
-  .object({
-    workflows: z.array(
+const fieldUsesSchema = component('FieldUses', {
+  workflows: z.array(
+    z.object({
+      id: idOf('wf'),
+      name: z.string().meta({ example: 'Lead form' }),
+      isEnabled: z.boolean(),
+      isPublished: z.boolean().describe('Whether runs use it; otherwise the draft does.'),
+      isCertain: z
+        .boolean()
+        .describe('false where only a run knows whether its record or deal lies in this folder or pipeline.'),
+      places: z
+        .array(
+          z.object({
+            step: z.string().nullable().meta({ description: 'null for the trigger.', example: 'task' }),
+            path: z.string().meta({ example: 'input.title' }),
+          }),
+        )
+        .describe('At most 50.'),
+    }),
+  ),
+  webhooks: z
+    .array(
       z.object({
-        id: idOf('wf'),
-        name: z.string().meta({ example: 'Lead form' }),
+        id: idOf('hook'),
+        origin: z.string().meta({ description: 'Of its address.', example: 'https://hooks.example.com' }),
+        description: z.string().nullable(),
         isEnabled: z.boolean(),
-        isPublished: z.boolean().describe('Whether runs use it; otherwise the draft does.'),
-        isCertain: z
-          .boolean()
-          .describe('false where only a run knows whether its record or deal lies in this folder or pipeline.'),
-        places: z
-          .array(
-            z.object({
-              step: z.string().nullable().meta({ description: 'null for the trigger.', example: 'task' }),
-              path: z.string().meta({ example: 'input.title' }),
-            }),
-          )
-          .describe('At most 50.'),
       }),
-    ),
-    webhooks: z
-      .array(
-        z.object({
-          id: idOf('hook'),
-          origin: z.string().meta({ description: 'Of its address.', example: 'https://hooks.example.com' }),
-          description: z.string().nullable(),
-          isEnabled: z.boolean(),
-        }),
-      )
-      .describe('Those that wait for a change of the field.'),
-  })
-  .meta({ id: 'FieldUses' });
+    )
+    .describe('Those that wait for a change of the field.'),
+});
 type Uses = z.output<typeof fieldUsesSchema>;
 
 /** The default quota of a workspace. */
