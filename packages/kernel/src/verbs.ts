@@ -122,6 +122,19 @@ export function areGiven<Name extends string>(
   return and(...names.map((name) => eq(table[name], arg(table[name], name))));
 }
 
+type EqualTo<T extends PgTable> = { readonly [Name in keyof T['$inferSelect']]?: T['$inferSelect'][Name] | PgColumn };
+
+/** Conditions that columns of a table equal these values. */
+export function equals<T extends PgTable>(table: T, values: EqualTo<T>): SQL | undefined {
+  return and(...Object.entries(values).map(([name, value]) => eq(columnOf(table, name), value)));
+}
+
+function columnOf(table: PgTable, name: string): PgColumn {
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`The table ${getTableName(table)} has no column ${name}.`);
+  return column;
+}
+
 function lookupsOf(
   table: OwnedTable,
   { columns }: UntypedNoun,
@@ -196,8 +209,7 @@ export function defineVersionedRows<T extends VersionedTable>(
   one: string,
   key: 'id' | 'name' | 'source' = 'id',
 ): VersionedRows<T['$inferSelect']> {
-  const column = getTableColumns<PgTable>(table)[key];
-  if (!column) throw new Error(`The table of the ${one} has no column ${key}.`);
+  const column = columnOf(table, key);
   const isNamed = ({ workspaceId }: WriteContext, name: unknown) =>
     and(eq(table.workspaceId, workspaceId), eq(column, name));
   const byKey = defineStatement('read', `${getTableName(table)}.get`, (orm) =>

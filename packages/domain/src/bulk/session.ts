@@ -1,6 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
+import { areGiven } from '@dossier/kernel/verbs.ts';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { operationRow, rowOf } from './operations.ts';
@@ -13,13 +14,7 @@ const close = defineStatement('change', 'bulk.close_session', (orm) =>
   orm
     .update(operations)
     .set({ openKey: null })
-    .where(
-      and(
-        eq(workspaceId, arg(workspaceId, 'workspaceId')),
-        eq(openKey, arg(openKey, 'openKey')),
-        lt(createdAt, sql`now() - interval '24 hours'`),
-      ),
-    ),
+    .where(and(areGiven(operations, 'workspaceId', 'openKey'), lt(createdAt, sql`now() - interval '24 hours'`))),
 );
 
 const open = defineStatement('change', 'bulk.open_session', (orm) =>

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
-import { nextVersion } from '@dossier/kernel/verbs.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { equals, nextVersion } from '@dossier/kernel/verbs.ts';
+import { sql } from 'drizzle-orm';
 import { dealNoun } from './noun.ts';
 import { dealEventSubject, emitStageChange } from './service.ts';
 import { deals } from './table.ts';
@@ -14,11 +14,7 @@ export async function moveDeals(
   ctx: WriteContext,
   { pipelineId, fromStageId, toStageId }: { pipelineId: string; fromStageId: string; toStageId: string | undefined },
 ): Promise<void> {
-  const inStage = and(
-    eq(deals.workspaceId, ctx.workspaceId),
-    eq(deals.pipelineId, pipelineId),
-    eq(deals.stageId, fromStageId),
-  );
+  const inStage = equals(deals, { workspaceId: ctx.workspaceId, pipelineId, stageId: fromStageId });
   const held = await ctx.db.orm
     .select({ id: deals.id, stageId: deals.stageId, stageChangedAt: deals.stageChangedAt })
     .from(deals)

@@ -1,6 +1,7 @@
 import { uuidsOf } from '@dossier/kernel/db/columns.ts';
 import { type Database, type Session } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { equals } from '@dossier/kernel/verbs.ts';
+import { inArray, sql } from 'drizzle-orm';
 import { emails, type EmailRow } from '../mail/index.ts';
 
 export interface Claim {
@@ -71,12 +72,7 @@ export async function claimMails(
 
 /** Matches the mail as claimed: an attempt whose lease has ended changes nothing. */
 export function isClaimed({ workspaceId, id, attempts }: EmailRow) {
-  return and(
-    eq(emails.workspaceId, workspaceId),
-    eq(emails.id, id),
-    eq(emails.attempts, attempts),
-    eq(emails.state, 'QUEUED'),
-  );
+  return equals(emails, { workspaceId, id, attempts, state: 'QUEUED' });
 }
 
 /** Stores the Message-ID, so that every attempt sends the same one. */

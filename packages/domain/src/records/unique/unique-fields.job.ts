@@ -18,6 +18,7 @@ import { createRecordInput, type listDuplicatesInput, type setUniqueInput, type 
 import { trashedWith, digestOf } from './unique-values.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { records, recordUniqueValues } from '../table.ts';
 import { transact } from '@dossier/kernel/transact.ts';
@@ -159,11 +160,7 @@ async function duplicatesOf(
 }
 
 async function forgetValues(ctx: WriteContext, folderId: string, key: string): Promise<void> {
-  const ofField = and(
-    eq(recordUniqueValues.workspaceId, ctx.workspaceId),
-    eq(recordUniqueValues.folderId, folderId),
-    eq(recordUniqueValues.key, key),
-  );
+  const ofField = equals(recordUniqueValues, { workspaceId: ctx.workspaceId, folderId, key });
   // Batches lock records in the same order.
   await ctx.db.orm.execute(sql`
     with held as materialized (

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeId, newUuid } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { type Queries, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
-import { sql, and, eq } from 'drizzle-orm';
+import { equals } from '@dossier/kernel/verbs.ts';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { byIndex } from '@dossier/kernel/db/by-index.ts';
 import { orderKey, position } from '../dispatch/dispatch.ts';
@@ -110,18 +111,14 @@ export async function lockReplay(
 }
 
 export function whereReplay({ workspaceId, webhookId, replayId }: ReplayKey) {
-  return and(
-    eq(webhookReplays.workspaceId, workspaceId),
-    eq(webhookReplays.webhookId, webhookId),
-    eq(webhookReplays.id, replayId),
-  );
+  return equals(webhookReplays, { workspaceId, webhookId, id: replayId });
 }
 
 async function findWebhook(db: Session, { workspaceId, webhookId }: ReplayKey): Promise<Webhook | undefined> {
   const [webhook] = await db.orm
     .select()
     .from(webhooks)
-    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)));
+    .where(equals(webhooks, { workspaceId, id: webhookId }));
   return webhook;
 }
 
@@ -139,14 +136,7 @@ async function roomFor(db: Session, key: ReplayKey, { rateLimitPerSecond }: Webh
   const open = await db.orm
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.workspaceId, key.workspaceId),
-        eq(deliveries.webhookId, key.webhookId),
-        eq(deliveries.replayId, key.replayId),
-        eq(deliveries.status, 'PENDING'),
-      ),
-    )
+    .where(equals(deliveries, { ...key, status: 'PENDING' }))
     .limit(most);
   return most - open.length;
 }

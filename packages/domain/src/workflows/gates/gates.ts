@@ -6,6 +6,7 @@ import {
   type Orm,
   type Queries,
 } from '@dossier/postgres-engine/index.ts';
+import { areGiven } from '@dossier/kernel/verbs.ts';
 import { and, eq, isNull, lt, notExists, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Priority } from '../run/priority.ts';
 import { dueNow } from '../run/start.ts';
@@ -15,11 +16,7 @@ import { isOpen, type Gate } from './together.ts';
 
 const { workspaceId, workflowId, name, runId, freeAt } = workflowGates;
 const key = [workspaceId, workflowId, name];
-const isGate = and(
-  eq(workspaceId, arg(workspaceId, 'workspaceId')),
-  eq(workflowId, arg(workflowId, 'workflowId')),
-  eq(name, arg(name, 'name')),
-);
+const isGate = areGiven(workflowGates, 'workspaceId', 'workflowId', 'name');
 const isOfRun = eq(runId, arg(runId, 'runId'));
 const heldByRun = valuesFor(workflowGates, ['workspaceId', 'workflowId', 'name', 'runId']);
 

@@ -1,7 +1,8 @@
 import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
 import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { equals } from '@dossier/kernel/verbs.ts';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ClaimedRun } from './claim.ts';
 import type { Cursor, StepPosition } from '../step/cursor.ts';
@@ -32,12 +33,7 @@ export interface Progress {
 const { placeholder } = sql;
 
 export function isHeld({ workspaceId, id, fence }: ClaimedRun): SQL | undefined {
-  return and(
-    eq(workflowRuns.workspaceId, workspaceId),
-    eq(workflowRuns.id, id),
-    eq(workflowRuns.fence, fence),
-    eq(workflowRuns.state, 'RUNNING'),
-  );
+  return equals(workflowRuns, { workspaceId, id, fence, state: 'RUNNING' });
 }
 
 /** The same in a prepared statement. */
