@@ -2,10 +2,12 @@ import {
   amount,
   externalColumns,
   externalIndex,
-  invertedIndex,
+  goesWith,
   id,
   idList,
+  invertedIndex,
   json,
+  refersTo,
   searchedOf,
   stamp,
   timestamp,
@@ -13,7 +15,7 @@ import {
   workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, text } from 'drizzle-orm/pg-core';
 import { stages } from '../pipelines/table.ts';
 import { records } from '../records/table.ts';
 
@@ -35,18 +37,14 @@ export const deals = workspaceTable('deals', {
   stageChangedAt: stamp('stage_changed_at'),
   ...versioned(),
 })(['id'], (t) => [
-  foreignKey({
-    name: 'deals_stage_fk',
-    columns: [t.workspaceId, t.pipelineId, t.stageId],
-    foreignColumns: [stages.workspaceId, stages.pipelineId, stages.id],
-  }),
+  refersTo(
+    [t.workspaceId, t.pipelineId, t.stageId],
+    [stages.workspaceId, stages.pipelineId, stages.id],
+    'deals_stage_fk',
+  ),
   // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
   // PostgreSQL would null workspace_id too, and no record with a deal could be purged.
-  foreignKey({
-    name: 'deals_record_fk',
-    columns: [t.workspaceId, t.recordId],
-    foreignColumns: [records.workspaceId, records.id],
-  }).onDelete('set null'),
+  refersTo([t.workspaceId, t.recordId], [records.workspaceId, records.id], 'deals_record_fk').onDelete('set null'),
   // Queries over all pipelines.
   index('deals_created').on(t.workspaceId, t.createdAt, t.id),
   index('deals_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
@@ -74,10 +72,6 @@ export const dealStageChanges = workspaceTable('deal_stage_changes', {
   enteredAt: timestamp('entered_at').notNull(),
   changedAt: timestamp('changed_at').notNull(),
 })(['dealId', 'version'], (t) => [
-  foreignKey({
-    name: 'deal_stage_changes_deal_fk',
-    columns: [t.workspaceId, t.dealId],
-    foreignColumns: [deals.workspaceId, deals.id],
-  }).onDelete('cascade'),
+  goesWith([t.workspaceId, t.dealId], [deals.workspaceId, deals.id], 'deal_stage_changes_deal_fk'),
   index('deal_stage_changes_pipeline').on(t.workspaceId, t.pipelineId, t.changedAt),
 ]);

@@ -1,5 +1,5 @@
-import { goesWith, id, stamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
+import { goesWith, id, refersTo, stamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
 export const linkKinds = workspaceTable('link_kinds', {
@@ -18,7 +18,7 @@ export const recordLinks = workspaceTable('record_links', {
   createdAt: stamp('created_at'),
 })(['id'], (t) => [
   unique('record_links_pair').on(t.workspaceId, t.fromId, t.toId, t.kindId),
-  foreignKey({ columns: [t.workspaceId, t.kindId], foreignColumns: [linkKinds.workspaceId, linkKinds.id] }),
+  refersTo([t.workspaceId, t.kindId], [linkKinds.workspaceId, linkKinds.id]),
   goesWith([t.workspaceId, t.fromId], [records.workspaceId, records.id]),
   goesWith([t.workspaceId, t.toId], [records.workspaceId, records.id]),
   index('record_links_from').on(t.workspaceId, t.fromId, t.createdAt, t.id),

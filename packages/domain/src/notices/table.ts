@@ -1,8 +1,8 @@
-import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { members } from '../members/table.ts';
 import type { MailLanguage } from './schema.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, date, foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, text, unique } from 'drizzle-orm/pg-core';
 
 /** The inbox of each person: one row for each subject, kind and hour. */
 export const notices = workspaceTable('notices', {
@@ -58,11 +58,7 @@ export const mailChoices = workspaceTable('mail_choices', {
   /** The person's day of the latest digest, including empty ones. */
   digestDay: date('digest_day'),
 })(['userId'], (t) => [
-  foreignKey({
-    name: 'mail_choices_member_fk',
-    columns: [t.workspaceId, t.userId],
-    foreignColumns: [members.workspaceId, members.userId],
-  }).onDelete('cascade'),
+  goesWith([t.workspaceId, t.userId], [members.workspaceId, members.userId], 'mail_choices_member_fk'),
   index('mail_choices_digest')
     .on(t.digestAt)
     .where(sql`digest_at is not null`),

@@ -1,5 +1,5 @@
-import { id, jsonOf, timestamp, versioned, workspaceTable } from '@dossier/kernel/db/columns.ts';
-import { foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
+import { id, jsonOf, refersTo, timestamp, versioned, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { index, integer, text, unique } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { StageKind } from './schema.ts';
 
@@ -26,6 +26,6 @@ export const stages = workspaceTable('stages', {
 })(['id'], (t) => [
   // The target of the deals' foreign key, which keeps a deal in a stage of its own pipeline.
   unique('stages_of_pipeline').on(t.workspaceId, t.pipelineId, t.id),
-  foreignKey({ columns: [t.workspaceId, t.pipelineId], foreignColumns: [pipelines.workspaceId, pipelines.id] }),
+  refersTo([t.workspaceId, t.pipelineId], [pipelines.workspaceId, pipelines.id]),
   index('stages_order').on(t.workspaceId, t.pipelineId, t.position, t.id),
 ]);

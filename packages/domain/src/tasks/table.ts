@@ -1,16 +1,17 @@
 import {
   externalColumns,
   externalIndex,
-  invertedIndex,
   id,
   idList,
+  invertedIndex,
+  refersTo,
   searchedOf,
   timestamp,
   versioned,
   workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, text } from 'drizzle-orm/pg-core';
+import { index, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { TaskPriority, TaskType } from './constants.ts';
 import type { TaskStatus } from './schema.ts';
@@ -44,11 +45,7 @@ export const tasks = workspaceTable('tasks', {
   return [
     // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
     // PostgreSQL would null workspace_id too, and no record with a task could be purged.
-    foreignKey({
-      name: 'tasks_record_fk',
-      columns: [t.workspaceId, t.recordId],
-      foreignColumns: [records.workspaceId, records.id],
-    }).onDelete('set null'),
+    refersTo([t.workspaceId, t.recordId], [records.workspaceId, records.id], 'tasks_record_fk').onDelete('set null'),
     invertedIndex('tasks_tags', t.tagIds, t.workspaceId).where(sql`tag_ids is not null`),
     invertedIndex('tasks_search', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.workspaceId),
     externalIndex('tasks_external', t),

@@ -169,9 +169,16 @@ export function searchedOf(searchText: SQLWrapper, text: SQLWrapper): SQL<string
   return sql<string>`coalesce(${searchText}, ${caseless(text)})`;
 }
 
-/** A foreign key within the workspace that deletes rows together with the referenced one. */
-export function goesWith(columns: [PgColumn, PgColumn], foreignColumns: [PgColumn, PgColumn]) {
-  return foreignKey({ columns, foreignColumns }).onDelete('cascade');
+type Key = [PgColumn, PgColumn, ...PgColumn[]];
+
+/** A foreign key within the workspace. */
+export function refersTo(columns: Key, foreignColumns: Key, name?: string) {
+  return foreignKey({ columns, foreignColumns, ...(name !== undefined && { name }) });
+}
+
+/** `refersTo` that deletes rows together with the referenced one. */
+export function goesWith(...key: Parameters<typeof refersTo>) {
+  return refersTo(...key).onDelete('cascade');
 }
 
 /** The external id of a thing (docs/decisions/0042). */

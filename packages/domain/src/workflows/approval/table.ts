@@ -1,6 +1,6 @@
-import { id, stamp, textList, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, stamp, textList, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, text } from 'drizzle-orm/pg-core';
+import { index, text } from 'drizzle-orm/pg-core';
 import { workflowRuns } from '../table.ts';
 
 /** Questions that runs ask people. They go with their run. */
@@ -21,11 +21,7 @@ export const approvals = workspaceTable('approvals', {
   expiresAt: timestamp('expires_at').notNull(),
   createdAt: stamp('created_at'),
 })(['id'], (t) => [
-  foreignKey({
-    name: 'approvals_run_fk',
-    columns: [t.workspaceId, t.runId],
-    foreignColumns: [workflowRuns.workspaceId, workflowRuns.id],
-  }).onDelete('cascade'),
+  goesWith([t.workspaceId, t.runId], [workflowRuns.workspaceId, workflowRuns.id], 'approvals_run_fk'),
   index('approvals_order').on(t.workspaceId, t.createdAt, t.id),
   index('approvals_open')
     .on(t.workspaceId, t.createdAt, t.id)
