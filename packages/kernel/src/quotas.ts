@@ -7,13 +7,7 @@ import { decodeId } from './ids.ts';
 /** A noun's table, with rows of workspaces. */
 type OwnedTable = PgTable & { readonly workspaceId: PgColumn };
 
-interface QuotaOptions {
-  readonly name: string;
-  /** Plural name of the counted things, for people. */
-  readonly title: string;
-  /** Default, unless the operator sets another. */
-  readonly max: number;
-  readonly table: OwnedTable;
+interface Counted {
   /** Column of the person who has the rows, if the limit is per person, not per workspace. */
   readonly person?: PgColumn | undefined;
   /** The rows that count; by default all. */
@@ -25,24 +19,28 @@ interface QuotaOptions {
 /** Limit of things per workspace or person (docs/decisions/0039). Nouns declare them beside the limited verbs. */
 export class Quota {
   readonly name: string;
+  /** Plural name of the counted things, for people. */
   readonly title: string;
+  /** Default, unless the operator sets another. */
   readonly max: number;
   readonly holder: 'workspace' | 'person';
-  readonly #options: QuotaOptions;
+  readonly #table: OwnedTable;
+  readonly #counted: Counted;
 
-  constructor(options: QuotaOptions) {
-    this.name = options.name;
-    this.title = options.title;
-    this.max = options.max;
-    this.holder = options.person ? 'person' : 'workspace';
-    this.#options = options;
+  constructor(name: string, title: string, max: number, table: OwnedTable, counted: Counted = {}) {
+    this.name = name;
+    this.title = title;
+    this.max = max;
+    this.holder = counted.person ? 'person' : 'workspace';
+    this.#table = table;
+    this.#counted = counted;
   }
 
   async used({ orm }: Pick<Reads, 'orm'>, holderId: string): Promise<number> {
-    const { table, person = table.workspaceId, where, amount = sql<number>`count(*)::int` } = this.#options;
+    const { person = this.#table.workspaceId, where, amount = sql<number>`count(*)::int` } = this.#counted;
     const [row] = await orm
       .select({ used: amount })
-      .from(table)
+      .from(this.#table)
       .where(and(eq(person, holderId), where));
     return row?.used ?? 0;
   }

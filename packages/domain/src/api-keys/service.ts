@@ -15,11 +15,7 @@ import { hashSecret, newSecret, startOf } from './secret.ts';
 import { apiKeys } from './table.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 
-export const apiKeysQuota = new Quota({
-  name: 'apiKeys',
-  title: 'API keys',
-  max: 200,
-  table: apiKeys,
+export const apiKeysQuota = new Quota('apiKeys', 'API keys', 200, apiKeys, {
   where: and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.app), gt(apiKeys.codeExpiresAt, sql`now()`))),
 });
 

@@ -17,12 +17,7 @@ import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rest.ts';
 
-export const emailTemplatesQuota = new Quota({
-  name: 'emailTemplates',
-  title: 'e-mail templates',
-  max: 200,
-  table: emailTemplates,
-});
+export const emailTemplatesQuota = new Quota('emailTemplates', 'e-mail templates', 200, emailTemplates);
 
 const templateNoun = defineNoun({ table: emailTemplates, output: schema.emailTemplateSchema, hidden: [] });
 const templateVerbs = defineVerbs(templateNoun, { name: 'email_templates', one: 'template' });

@@ -24,12 +24,7 @@ import { folders } from './table.ts';
 import { filterByNamed, knownAre, knownMax, type NamingFilter, type ValueFilter } from '@dossier/kernel/filters.ts';
 
 /** Archived folders count too, because they keep their records. */
-export const foldersQuota = new Quota({
-  name: 'folders',
-  title: 'folders, archived ones included',
-  max: 1_000,
-  table: folders,
-});
+export const foldersQuota = new Quota('folders', 'folders, archived ones included', 1_000, folders);
 
 export type FolderRow = typeof folders.$inferSelect;
 

@@ -31,20 +31,15 @@ import { fileSizeMax } from './constants.ts';
 import { importErrors, importNames, importParts, importProblems, imports, type ImportRow } from './table.ts';
 
 /** Files are kept for a week. */
-export const importsQuota = new Quota({
-  name: 'imports',
-  title: 'import files within a week',
-  max: 200,
-  table: imports,
-});
+export const importsQuota = new Quota('imports', 'import files within a week', 200, imports);
 
-export const importBytesQuota = new Quota({
-  name: 'importBytes',
-  title: 'bytes of import files within a week',
-  max: 2_000_000_000,
-  table: imports,
-  amount: sql<number>`coalesce(sum(${imports.size}::float8 + ${imports.convertedSize}), 0)`,
-});
+export const importBytesQuota = new Quota(
+  'importBytes',
+  'bytes of import files within a week',
+  2_000_000_000,
+  imports,
+  { amount: sql<number>`coalesce(sum(${imports.size}::float8 + ${imports.convertedSize}), 0)` },
+);
 
 /** Hides the position of the job. */
 const importNoun = defineNoun({

@@ -8,11 +8,7 @@ import type { Mailbox } from '@dossier/kernel/smtp/operator-mail.ts';
 import { emails } from './table.ts';
 import type { EmailPurpose } from './schema.ts';
 
-export const queuedEmailsQuota = new Quota({
-  name: 'queuedEmails',
-  title: 'e-mails that wait to be sent',
-  max: 20_000,
-  table: emails,
+export const queuedEmailsQuota = new Quota('queuedEmails', 'e-mails that wait to be sent', 20_000, emails, {
   where: eq(emails.state, 'QUEUED'),
 });
 

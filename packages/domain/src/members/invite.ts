@@ -10,12 +10,7 @@ import type { inviteInput, NewInvitation } from './schema.ts';
 import { demandRank } from './service.ts';
 import { invitations } from './table.ts';
 
-export const invitationsQuota = new Quota({
-  name: 'invitations',
-  title: 'open invitations',
-  max: 500,
-  table: invitations,
-});
+export const invitationsQuota = new Quota('invitations', 'open invitations', 500, invitations);
 
 const invitationsPace = { name: 'members.invite', title: 'invitations', perMinute: 30 };
 

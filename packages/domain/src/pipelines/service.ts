@@ -26,12 +26,7 @@ import type {
 import { pipelines, stages } from './table.ts';
 
 /** Archived pipelines count too, because they keep their deals. */
-export const pipelinesQuota = new Quota({
-  name: 'pipelines',
-  title: 'pipelines, archived ones included',
-  max: 1_000,
-  table: pipelines,
-});
+export const pipelinesQuota = new Quota('pipelines', 'pipelines, archived ones included', 1_000, pipelines);
 
 export type PipelineRow = typeof pipelines.$inferSelect;
 export type StageRow = typeof stages.$inferSelect;

@@ -24,7 +24,7 @@ import {
 
 const reportNoun = defineNoun({ table: reports, output: reportSchema, hidden: [] });
 const reportVerbs = defineVerbs(reportNoun, { name: 'reports', one: 'report' });
-export const reportsQuota = new Quota({ name: 'reports', title: 'reports', max: 100, table: reports });
+export const reportsQuota = new Quota('reports', 'reports', 100, reports);
 
 const by = (field: string, each?: 'month') => ({ field, ...(each === undefined ? {} : { by: each }) });
 

@@ -21,11 +21,7 @@ import {
 import { syncConflicts, syncParts, syncProblems, syncRuns } from './table.ts';
 
 /** Parts are deleted when their run ends. */
-export const syncBytesQuota = new Quota({
-  name: 'syncBytes',
-  title: 'bytes in runs of syncs at one time',
-  max: 500_000_000,
-  table: syncRuns,
+export const syncBytesQuota = new Quota('syncBytes', 'bytes in runs of syncs at one time', 500_000_000, syncRuns, {
   where: isActive,
   amount: sql<number>`coalesce(sum(${syncRuns.size}), 0)::float8`,
 });

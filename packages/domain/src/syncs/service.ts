@@ -85,7 +85,7 @@ export async function findItems(
 
 type Key = z.output<typeof syncInput>;
 
-export const syncsQuota = new Quota({ name: 'syncs', title: 'syncs', max: 20, table: syncs });
+export const syncsQuota = new Quota('syncs', 'syncs', 20, syncs);
 
 const { workspaceId: _, cursor: acknowledged, ...columns } = getTableColumns(syncs);
 const runs = new NewestFirst('syncs.list_runs', syncRuns, getTableColumns(syncRuns));

@@ -12,7 +12,7 @@ import { jsonOf, nameOrder, uuidsOf } from '@dossier/kernel/db/columns.ts';
 import { makePgArray, type PgColumn, pgTable } from 'drizzle-orm/pg-core';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
 
-export const tagsQuota = new Quota({ name: 'tags', title: 'tags', max: 500, table: tags });
+export const tagsQuota = new Quota('tags', 'tags', 500, tags);
 
 interface Tagging {
   readonly names: string[];

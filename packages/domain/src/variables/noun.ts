@@ -19,7 +19,7 @@ import type {
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 
-export const variablesQuota = new Quota({ name: 'variables', title: 'variables', max: 200, table: variables });
+export const variablesQuota = new Quota('variables', 'variables', 200, variables);
 
 const variableRows = defineVersionedRows(variables, 'variable', 'name');
 type Row = typeof variables.$inferSelect;

@@ -41,7 +41,7 @@ import { demandPerson } from '@dossier/kernel/authors.ts';
 import { caseless, nameOrder, visible } from '@dossier/kernel/db/columns.ts';
 import { comparedText } from '@dossier/kernel/words.ts';
 
-export const viewsQuota = new Quota({ name: 'views', title: 'views', max: 1_000, table: views });
+export const viewsQuota = new Quota('views', 'views', 1_000, views);
 
 const viewNoun = defineNoun({ table: views, output: viewSchema, hidden: [] });
 const viewVerbs = defineVerbs(viewNoun, { name: 'views', one: 'view' });

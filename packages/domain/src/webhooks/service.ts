@@ -30,7 +30,7 @@ import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
 import { webhooks, webhookStates } from './table.ts';
 import { resume } from './lease/wake.ts';
 
-export const webhooksQuota = new Quota({ name: 'webhooks', title: 'webhooks', max: 100, table: webhooks });
+export const webhooksQuota = new Quota('webhooks', 'webhooks', 100, webhooks);
 
 type Row = typeof webhooks.$inferSelect;
 

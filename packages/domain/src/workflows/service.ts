@@ -23,7 +23,7 @@ import { workflowPools, workflowRuns, workflows, workflowVersions } from './tabl
 import { cancelRuns } from './wait/cancel.ts';
 import { demandRunnable, demandValid } from './definition/validate.ts';
 
-export const workflowsQuota = new Quota({ name: 'workflows', title: 'workflows', max: 500, table: workflows });
+export const workflowsQuota = new Quota('workflows', 'workflows', 500, workflows);
 
 type WorkflowRow = typeof workflows.$inferSelect;
 type Detail = z.output<typeof workflowDetailSchema>;

@@ -68,11 +68,7 @@ export async function updateWorkspace(ctx: WriteContext, change: UpdateWorkspace
   return there(workspace, 'workspace');
 }
 
-export const ownWorkspacesQuota = new Quota({
-  name: 'workspaces',
-  title: 'workspaces of their own',
-  max: 20,
-  table: members,
+export const ownWorkspacesQuota = new Quota('workspaces', 'workspaces of their own', 20, members, {
   person: members.userId,
   where: eq(members.role, 'OWNER'),
 });

@@ -27,20 +27,15 @@ import {
 type Export = z.output<typeof exportSchema>;
 
 /** Files are kept for a week. */
-export const exportsQuota = new Quota({
-  name: 'exports',
-  title: 'export files within a week',
-  max: 1_000,
-  table: exports,
-});
+export const exportsQuota = new Quota('exports', 'export files within a week', 1_000, exports);
 
-export const exportBytesQuota = new Quota({
-  name: 'exportBytes',
-  title: 'bytes of export files within a week',
-  max: 10_000_000_000,
-  table: exports,
-  amount: sql<number>`coalesce(sum(${exports.size}), 0)::float8`,
-});
+export const exportBytesQuota = new Quota(
+  'exportBytes',
+  'bytes of export files within a week',
+  10_000_000_000,
+  exports,
+  { amount: sql<number>`coalesce(sum(${exports.size}), 0)::float8` },
+);
 
 const exportNoun = defineNoun({
   table: exports,

@@ -9,7 +9,7 @@ import type { differInput, differingSchema } from './merge-schema.ts';
 
 const { workspaceId: owner, recordId, otherId } = recordDifferences;
 const title = 'pairs of records that are no duplicates';
-export const differencesQuota = new Quota({ name: 'differences', title, max: 100_000, table: recordDifferences });
+export const differencesQuota = new Quota('differences', title, 100_000, recordDifferences);
 
 /**
  * Remembers that each two of these records are no duplicates, or forgets it, and returns the pairs that this changed. A

@@ -9,12 +9,7 @@ import type { setSecretInput } from '../schema.ts';
 import { isNamed, type BoundSecret, type NamedSecrets } from '../definition/secret-origins.ts';
 import { workflowSecrets } from '../table.ts';
 
-export const secretsQuota = new Quota({
-  name: 'secrets',
-  title: 'secrets of workflows',
-  max: 200,
-  table: workflowSecrets,
-});
+export const secretsQuota = new Quota('secrets', 'secrets of workflows', 200, workflowSecrets);
 
 type Secret = Pick<typeof workflowSecrets.$inferSelect, keyof typeof shownColumns>;
 
