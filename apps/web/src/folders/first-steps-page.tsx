@@ -13,7 +13,7 @@ import { RowSkeletons } from '../ui/page/states.tsx';
 import { useFolders } from './folders.ts';
 import { addSample, removeSample, sampleSource } from './sample.ts';
 
-/** What a new workspace needs, and what of it is done. */
+/** The steps of a new workspace, and which of them are done. */
 export function FirstStepsPage() {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
