@@ -3,12 +3,11 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api } from '../session/trpc.ts';
+import { companies, people } from './sample.json';
 
 /** Sample records have this external source, by which they are found and removed. */
 export const sampleSource = 'sample';
 
-const companies = ['Example Bakery', 'Sample Logistics', 'Demo Energy'];
-const people = ['Ada Example', 'Ben Sample', 'Cleo Demo', 'Dario Example', 'Enya Sample', 'Finn Demo'];
 const dayMs = 86_400_000;
 
 /** Fills the workspace with companies, people, deals and tasks to look around in. */

@@ -48,7 +48,7 @@ export async function hasSortKeys(ctx: ReadContext, sorted: SortedFolder): Promi
 }
 
 /** Adds a field of a large folder; does nothing if it is there with the same order, and not for more than a day. */
-export function beginToSort(
+function beginToSort(
   { database, workspaceId }: ReadContext,
   { folderId, key, kind, places }: SortedFolder,
 ): Promise<void> {
