@@ -196,6 +196,8 @@ export async function clear(client: Client): Promise<void> {
           )
         union all
         select 'collation', c.oid::regcollation::text from pg_collation c where c.collnamespace = 'public'::regnamespace
+        -- Sorted, so that all names are read before the first is dropped: a table takes functions along.
+        order by what desc
       loop
         execute format('drop %s if exists %s cascade', found.what, found.name);
       end loop;
