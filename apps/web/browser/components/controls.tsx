@@ -61,7 +61,7 @@ export const controls = Object.entries({
   links: row(
     start,
     <ButtonLink to="/" leftSection={<Icon name="plug" />}>
-      {t('Connect another app')}
+      {t('First steps')}
     </ButtonLink>,
   ),
   'link, with the focus': forced('focus-visible', start),

@@ -130,11 +130,7 @@ export function EmptyFolder({ folder: { id, name, type }, createButton }: { fold
           <ButtonLink leftSection={<Icon name="inbox" />} to="/folders/$folderId/import" params={{ folderId: id }}>
             {t('Import a file')}
           </ButtonLink>
-          {canManage && (
-            <ButtonLink leftSection={<Icon name="circle-check" />} to="/first-steps">
-              {t('First steps')}
-            </ButtonLink>
-          )}
+          {canManage && <ButtonLink to="/first-steps">{t('First steps')}</ButtonLink>}
         </Group>
       }
     >
