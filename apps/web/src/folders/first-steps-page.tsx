@@ -67,18 +67,20 @@ export function FirstStepsPage() {
             {steps.map((step) => (
               <StepRow key={step.title} {...step} />
             ))}
-            <StepRow
-              title={t('Look around with sample data')}
-              words={t('Three companies and six people with deals and tasks. One click removes them again.')}
-              isDone={hasSample}
-              action={
-                hasSample ? (
-                  <ActButton run={() => removeSample(folders)}>{t('Remove sample data')}</ActButton>
-                ) : (
-                  <ActButton run={() => addSample(folders, pipelines)}>{t('Add sample data')}</ActButton>
-                )
-              }
-            />
+            {folders.some(({ type }) => type !== 'CUSTOM') && (
+              <StepRow
+                title={t('Look around with sample data')}
+                words={t('Three companies and six people with deals and tasks. One click removes them again.')}
+                isDone={hasSample}
+                action={
+                  hasSample ? (
+                    <ActButton run={() => removeSample(folders)}>{t('Remove sample data')}</ActButton>
+                  ) : (
+                    <ActButton run={() => addSample(folders, pipelines)}>{t('Add sample data')}</ActButton>
+                  )
+                }
+              />
+            )}
           </Box>
         </Stack>
       )}
