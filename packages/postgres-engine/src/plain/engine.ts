@@ -72,7 +72,7 @@ class PlainSession extends EndingSession<{ readonly client: pg.ClientBase }> {
 
   send(statement: Statement<unknown>, values: Values): void {
     this.follow('BEGUN');
-    // Takes its place now: a query that follows must see what it wrote.
+    // The statement is queued at once, because a query that follows must see what it wrote.
     const sent = this.#client.inOrder((client) => new PlainQueries(client).run(statement, values));
     this.note(
       sent.catch((error: unknown) => {
