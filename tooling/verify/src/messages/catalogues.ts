@@ -13,14 +13,22 @@ const isServerFile = (file: string) =>
 
 export const webFiles = files.filter(isWebFile);
 
+let used: Message[] | undefined;
+
 /** Every text to be translated. The app's come first, because they determine the catalogue. */
 export function usedMessages(): Message[] {
-  const sources = (paths: string[]) => paths.map((file) => readSource(file, readText(file)));
-  const server = sources(files.filter(isServerFile));
-  const ofServer = server.flatMap((source) =>
-    domainFile.test(source.file) || kernelFile.test(source.file) ? domainMessagesIn(source) : refusalsIn(source),
-  );
-  return [...sources(webFiles).flatMap(messagesIn), ...ofServer];
+  return (used ??= [
+    ...sources(webFiles).flatMap(messagesIn),
+    ...sources(files.filter(isServerFile)).flatMap(ofServer),
+  ]);
+}
+
+function sources(paths: string[]): Source[] {
+  return paths.map((file) => readSource(file, readText(file)));
+}
+
+function ofServer(source: Source): Message[] {
+  return domainFile.test(source.file) || kernelFile.test(source.file) ? domainMessagesIn(source) : refusalsIn(source);
 }
 
 export function readCatalogues() {
