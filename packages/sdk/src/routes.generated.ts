@@ -578,7 +578,7 @@ export const routes = {
     /**
      * Add a part of the file
      *
-     * In order, from position 0. A part that was sent already is ignored, so an upload that broke off begins again or goes on. A part counts as one request, and one more for every 100 kB of it.
+     * In order, from position 0. A part that was sent already is ignored, so an upload that broke off begins again or goes on.
      *
      * 
      *

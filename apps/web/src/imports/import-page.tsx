@@ -1,5 +1,5 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/constants.ts';
+import { fileSizeMax, partBytesMax } from '@dossier/domain/imports/constants.ts';
 import { Button, FileButton, Flex, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -84,17 +84,14 @@ async function sendFile(folderId: string, file: File, onProgress: (share: number
     throw new Error(t('Files can be up to 200 MB. Split this one and import the parts one by one.'));
   if (file.size === 0) throw new Error(t('The file is empty.'));
   const { data } = await api.imports.create.mutate({ folderId, fileName: file.name.slice(0, 200) });
-  for (let position = 0; position * bytesPerPart < file.size; position += 1) {
-    const end = Math.min(file.size, (position + 1) * bytesPerPart);
-    const bytes = await base64Of(file.slice(position * bytesPerPart, end));
+  for (let position = 0; position * partBytesMax < file.size; position += 1) {
+    const end = Math.min(file.size, (position + 1) * partBytesMax);
+    const bytes = await base64Of(file.slice(position * partBytesMax, end));
     await api.imports.addPart.mutate({ id: data.id, position, bytes });
     onProgress(end / file.size);
   }
   return (await api.imports.inspect.mutate({ id: data.id })).data;
 }
-
-/** Base64 writes three bytes as four characters. */
-const bytesPerPart = Math.floor(partSizeMax / 4) * 3;
 
 function base64Of(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,12 @@ import { callOutcomeNames } from '../calls/constants.ts';
 import type { FieldType } from '../fields/schema.ts';
 
 export const fileSizeMax = 200 * 1024 * 1024;
+/** Characters of text: JSON may write each as six, and a body holds 1 MiB. */
 export const partSizeMax = 150_000;
+/** Characters of Base64, which needs no escapes. */
+export const partBase64Max = 1_000_000;
+/** Base64 writes three bytes as four characters. */
+export const partBytesMax = (partBase64Max / 4) * 3;
 export const columnsMax = 500;
 export const rowsMax = 1_000_000;
 

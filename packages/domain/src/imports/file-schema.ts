@@ -1,6 +1,6 @@
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { delimiters, encodings, partSizeMax } from './constants.ts';
+import { delimiters, encodings, partBase64Max, partSizeMax } from './constants.ts';
 
 export const fileFormats = ['CSV', 'XLSX', 'VCARD', 'JSON'] as const;
 export type FileFormat = (typeof fileFormats)[number];
@@ -38,7 +38,7 @@ export const addPartInput = z.strictObject({
   bytes: z
     .base64()
     .min(1)
-    .max(partSizeMax)
+    .max(partBase64Max)
     .optional()
     .meta({ format: 'byte', description: 'The next piece of any file.' }),
 });

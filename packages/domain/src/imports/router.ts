@@ -24,17 +24,6 @@ function below<Output extends z.ZodType>(noun: 'imports' | 'exports', at: '' | `
 }
 
 const fileTypes = Object.values(exported.contentTypes).map((type) => type.replace(/;.*/, ''));
-const bytesPerRequest = 100_000;
-
-const partCost = z
-  .object({ content: z.string().optional().catch(undefined), bytes: z.string().optional().catch(undefined) })
-  .catch({});
-
-/** A part counts as one request, plus one for every 100 kB. */
-function costOfPart(input: unknown): number {
-  const { content, bytes } = partCost.parse(input);
-  return Math.ceil((content ?? bytes ?? '').length / bytesPerRequest);
-}
 
 /** Files are sent in parts that fit into a request, so that no process holds a whole file. */
 export const importsRouter = router({
@@ -49,12 +38,12 @@ export const importsRouter = router({
   create: rest.create(
     'Create an import',
     'Of a file into a folder. A small file is its `content`, a larger one is sent in parts. Then inspect and start it.',
-  )(imported.createImportInput, createImport, { costOf: costOfPart }),
+  )(imported.createImportInput, createImport),
   addPart: below('imports', '/parts/{position}', imported.importSchema).set(
     'Add a part of the file',
     'In order, from position 0. A part that was sent already is ignored, so an upload that broke off begins again or ' +
-      'goes on. A part counts as one request, and one more for every 100 kB of it.',
-  )(addPartInput, addPart, { costOf: costOfPart }),
+      'goes on.',
+  )(addPartInput, addPart),
   inspect: below('imports', '', imported.inspectedSchema).act(
     '/inspect',
     'Complete the file and read its beginning',
