@@ -65,7 +65,9 @@ async function inspect(ctx: WriteContext, row: ImportRow, choice: FileChoice): P
       .update(imports)
       .set({ format, encoding, convertedCount, ...change, note: null, finishedAt: null })
       .where(whereImport(ctx, row.id));
-    if (!sample.isWhole) await enqueue(ctx, countCells, { workspaceId: ctx.workspaceId, importId: row.id });
+    // A script that starts the import within this second lets the import count.
+    if (!sample.isWhole)
+      await enqueue(ctx, countCells, { workspaceId: ctx.workspaceId, importId: row.id }, { afterS: 1 });
     return sample.rows;
   }
   const attempt = row.attempt + 1;

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@dossier/postgres-engine/index.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
-import { findFolderRow } from '../../folders/index.ts';
-import { isImport } from '../progress.ts';
+import { findFolderRow, type FolderRow } from '../../folders/index.ts';
+import { isAttempt, isImport } from '../progress.ts';
+import { blankReading, type ColumnReading } from '../schema.ts';
 import { imports, type ImportRow } from '../table.ts';
 import { findReadings } from './preview.ts';
-import { countRows, saveCounts } from './sample.ts';
+import { countedCells, countRows, sampleFile, saveCounts, type Counted, type Sample } from './sample.ts';
 
 /** Counts the cells of a file larger than its sample, and repeats the guesses. */
 export const countCells = defineJob({
@@ -22,12 +25,10 @@ export async function countFile(
 ): Promise<void> {
   const counting = isImport({ workspaceId, id: importId });
   const [row] = await database.read.orm.select().from(imports).where(counting);
-  if (!row || row.state === 'UPLOADING' || row.state === 'READING') return;
+  // A started import counts by itself.
+  if (!row || ['UPLOADING', 'READING', 'RUNNING'].includes(row.state)) return;
   const ctx = callOfJob(database, workspaceId, row.startedBy);
-  const counted = await countRows(ctx, row, () => {
-    if (signal.aborted) throw new Error('Stopped before all rows were counted; it starts again later.');
-    return true;
-  });
+  const counted = await countAll(ctx, row, signal);
   const folder = await findFolderRow(ctx, row.folderId);
   if (!counted.isWhole || !folder) return;
   const readings = await findReadings(ctx, folder, counted, row.mapping, row.delimiter);
@@ -37,6 +38,45 @@ export async function countFile(
     if (!now || layoutOf(now) !== layoutOf(row)) return;
     await saveCounts(db, row, counted);
     if (now.state === 'READY') await db.orm.update(imports).set({ readings }).where(counting);
+  });
+}
+
+/**
+ * The started import with readings of all rows. A format, and the words for an empty cell, that were guessed from the
+ * first rows are guessed again: one of the last dates may tell the order of day and month.
+ */
+export async function settleReadings(
+  ctx: ReadContext,
+  folder: FolderRow,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<ImportRow> {
+  const sample = await sampleFile(ctx, row);
+  if (sample.isWhole || row.rowCount > 0) return row;
+  const counted = await countedCells(ctx, row, sample);
+  const whole = counted.isWhole ? counted : await countAll(ctx, row, signal);
+  if (whole !== counted && whole.isWhole) await saveCounts(ctx.database.autocommit, row, whole);
+  const [first, all] = [await guess(sample), await guess(whole)];
+  const readings = row.mapping.map((_, at): ColumnReading | null => {
+    const given = row.readings[at] ?? null;
+    const { format, empty } = first[at] ?? blankReading;
+    const chosen = given ?? blankReading;
+    const isGuess = chosen.format === format && isDeepStrictEqual(chosen.empty, empty);
+    const found = all[at] ?? null;
+    return isGuess && found ? { ...chosen, format: found.format, empty: found.empty } : given;
+  });
+  await ctx.database.autocommit.orm.update(imports).set({ readings }).where(isAttempt(row, 'RUNNING'));
+  return { ...row, readings };
+
+  function guess(some: Counted) {
+    return findReadings(ctx, folder, some, row.mapping, row.delimiter);
+  }
+}
+
+function countAll(ctx: ReadContext, row: ImportRow, signal: AbortSignal): Promise<Sample> {
+  return countRows(ctx, row, () => {
+    if (signal.aborted) throw new Error('Stopped before all rows were counted; it starts again later.');
+    return true;
   });
 }
 

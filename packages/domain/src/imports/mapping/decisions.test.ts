@@ -115,6 +115,13 @@ it('counts all rows of a large file in a job, and answers from the first ones un
   await countCells.run(jobContext(world.database), { workspaceId: other.here.id, importId: id });
 }, 60_000);
 
+it('reads dates by all rows, though the first ones leave their order open and the import starts at once', async () => {
+  const at = await desk();
+  const rows = Array.from({ length: 6_000 }, (_, n) => `Row ${n},0${1 + (n % 9)}/0${1 + (n % 8)}/2024`);
+  const done = await imported(at, `Name,Birthday\n${rows.join('\n')}\nLast,01/25/2024\n`);
+  expect(done).toMatchObject({ createdCount: 6_001, failedCount: 0, readings: [null, { format: 'MDY' }] });
+}, 60_000);
+
 describe('members', () => {
   it('are found by name and address, and a person decides about the others', async () => {
     const at = await desk();

@@ -77,8 +77,12 @@ export async function countRows(
 }
 
 /** The counts of the whole file once stored, else those of its first rows. */
-export async function countedCells(ctx: ReadContext, row: ImportRow): Promise<Counted & Pick<Sample, 'problems'>> {
-  const sample = await sampleFile(ctx, row);
+export async function countedCells(
+  ctx: ReadContext,
+  row: ImportRow,
+  known?: Sample,
+): Promise<Counted & Pick<Sample, 'problems'>> {
+  const sample = known ?? (await sampleFile(ctx, row));
   const [stored] = sample.isWhole
     ? []
     : await ctx.db.orm.select().from(importCounts).where(areOfImport(importCounts, row));

@@ -12,6 +12,7 @@ import { giveToJoined } from '../owners/give-awaited.job.ts';
 import { emptyResult, RefusedRow, takeRows, type BatchResult } from './batch.ts';
 import { fileProblemOf } from '../file/problem.ts';
 import { readRows, type CsvRow } from '../file/read-rows.ts';
+import { settleReadings } from '../mapping/count-cells.job.ts';
 import { endImport, isAttempt, LostImport, saveProgress, type Progress } from '../progress.ts';
 import type { Failure } from '../problems.ts';
 import { RowReader } from './rows.ts';
@@ -45,12 +46,13 @@ export const runImport = defineJob({
   },
 });
 
-async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal): Promise<void> {
-  const folder = await findFolderRow(call, row.folderId);
+async function takeFile(call: ReadContext, started: ImportRow, signal: AbortSignal): Promise<void> {
+  const folder = await findFolderRow(call, started.folderId);
   if (!folder || folder.archivedAt !== null) {
-    await endImport(call.database.autocommit, row, { state: 'FAILED', note: 'The folder is archived.' });
+    await endImport(call.database.autocommit, started, { state: 'FAILED', note: 'The folder is archived.' });
     throw new LostImport();
   }
+  const row = await settleReadings(call, folder, started, signal);
   const reader = await RowReader.open(call, folder, row);
   const run: Run = { call, row, reader, problems: new Set(), places: new Set() };
   let batch: CsvRow[] = [];
