@@ -40,7 +40,8 @@ export function Choices({ column, mapping, field }: ChoicesProps) {
     // The import creates a name that means itself.
     else for (const cell of choices) mapping.mean(at, cell, cell);
   };
-  const add = canManage && ofChoices && !target?.startsWith('deal.data.') ? addAll : undefined;
+  const canAdd = places.includes(target ?? '') || target?.startsWith('data.');
+  const add = canManage && ofChoices && canAdd ? addAll : undefined;
   return (
     <>
       {(seen?.choices.length ?? 0) > searchedFrom && (

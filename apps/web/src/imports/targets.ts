@@ -39,6 +39,7 @@ const plainTargets = importColumns.map(({ name, label }) => ({
   name,
   label,
   type: Object.entries(plainTypes).find(([target]) => target === name)?.[1] ?? ('TEXT' as const),
+  options: undefined,
 }));
 
 /** Targets whose values the import can create. */
@@ -53,11 +54,11 @@ export function fieldOfTarget(
   const own =
     folder.fields.find(({ key }) => `data.${key}` === target) ??
     pipelines.flatMap(({ fields }) => fields).find(({ key }) => `deal.data.${key}` === target);
-  const typed = [...typedTargets, ...plainTargets].find(({ name, type }) => name === target && type !== 'SELECT');
+  const typed = [...typedTargets, ...plainTargets].find(({ name }) => name === target);
   if (own || !typed) return own;
   const { name: key, label, type } = typed;
-  const plain = { required: false, unique: false, options: null, targetFolderId: null, archivedAt: null };
-  if (!places.includes(key)) return { key, label, type, ...plain };
+  const plain = { required: false, unique: false, targetFolderId: null, archivedAt: null };
+  if (!places.includes(key)) return { ...plain, key, label, type, options: typed.options ? [...typed.options] : null };
   const named = key === 'deal.pipeline' ? pipelines : pipelines.flatMap(({ stages }) => stages);
   const options = [...new Set(named.map(({ name }) => name))];
   return { ...plain, key, label, type: 'SELECT', options };

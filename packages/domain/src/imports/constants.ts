@@ -1,5 +1,6 @@
 import { callOutcomeNames } from '../calls/constants.ts';
 import type { FieldType } from '../fields/schema.ts';
+import { taskPriorityNames, taskTypeNames } from '../tasks/constants.ts';
 
 export const fileSizeMax = 200 * 1024 * 1024;
 /** Characters of text: JSON may write each as six, and a body holds 1 MiB. */
@@ -56,6 +57,7 @@ export const importedNouns: readonly NounTargets[] = [
       { name: 'lostReason', label: 'Lost because', type: 'TEXT' },
       { name: 'owner', label: 'Owner', type: 'USER' },
       { name: 'record', label: 'Record', type: 'RECORD' },
+      { name: 'tags', label: 'Tags', type: 'LONG_TEXT' },
       { name: 'externalId', label: 'External id', type: 'TEXT' },
       { name: 'createdAt', label: 'Created', type: 'DATETIME' },
     ],
@@ -68,6 +70,9 @@ export const importedNouns: readonly NounTargets[] = [
       { name: 'title', label: 'Title', type: 'TEXT' },
       { name: 'dueAt', label: 'Due', type: 'DATETIME' },
       { name: 'status', label: 'Status', type: 'SELECT', options: ['Open', 'Done'] },
+      { name: 'priority', label: 'Priority', type: 'SELECT', options: Object.values(taskPriorityNames) },
+      { name: 'type', label: 'Type', type: 'SELECT', options: [...Object.values(taskTypeNames), 'Todo', 'Email'] },
+      { name: 'tags', label: 'Tags', type: 'LONG_TEXT' },
       { name: 'completedAt', label: 'Completed', type: 'DATETIME' },
       { name: 'assignee', label: 'Assignee', type: 'USER' },
       { name: 'record', label: 'Record', type: 'RECORD' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { taskPriorities, taskTypes } from '../../tasks/constants.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { exportFile } from '../testing/export-file.ts';
 import { editCell, importFile } from '../testing/round-trip.ts';
@@ -61,6 +62,8 @@ async function desk(seed: number) {
     lostReason: or(text),
     tags: fc.uniqueArray(fc.constantFrom('VIP', 'a;b'), { maxLength: 2 }),
     dueAt: or(moment),
+    priority: fc.constantFrom(...taskPriorities),
+    type: fc.constantFrom(...taskTypes),
     data: fc.record({
       text: or(text),
       amount: or(fc.constantFrom(0.5, 1.234, -7)),
@@ -74,15 +77,15 @@ async function desk(seed: number) {
     }),
   });
   const all = fc.sample(values, { numRuns: 60, seed });
-  for (const [at, { title, person, pipeline, stage, dueAt, data, ...deal }] of all.entries()) {
+  for (const [at, { title, person, pipeline, stage, dueAt, priority, type, data, ...deal }] of all.entries()) {
     const place = { pipelineId: pipeline.id, stageId: pipeline.stages[stage]?.id };
     // Each title and text has a number, by which an edit finds it.
     const named = { ...data, text: data.text && `x${at}x ${data.text}` };
     await owner.deals.create({ ...deal, ...place, title: `t${at}t ${title}`, ownerId: person, data: named });
     const { recordId, tags } = deal;
-    const task = (await owner.tasks.create({ title: `t${at}t ${title}`, assigneeId: person, recordId, dueAt, tags }))
-      .data;
-    if (stage === 1) await owner.tasks.update({ id: task.id, status: 'DONE' });
+    const task = { title: `t${at}t ${title}`, assigneeId: person, recordId, dueAt, priority, type, tags };
+    const { id } = (await owner.tasks.create(task)).data;
+    if (stage === 1) await owner.tasks.update({ id, status: 'DONE' });
   }
   const pipelineId = pipelines.map(({ id }) => id);
   const list = {
@@ -110,8 +113,8 @@ describe.each(exportFormats)('deals and tasks that go out and come back (%s)', (
       expect(done).toMatchObject({ createdCount: 0, updatedCount: 0, failedCount: 0, unchangedCount: 60 });
       const wanted =
         of === 'deals'
-          ? ['amount', 'pipeline', 'stage', 'record', 'owner', ...fields.map(({ key }) => `data.${key}`)]
-          : ['dueAt', 'status', 'assignee'];
+          ? ['amount', 'pipeline', 'stage', 'record', 'owner', 'tags', ...fields.map(({ key }) => `data.${key}`)]
+          : ['dueAt', 'status', 'assignee', 'priority', 'type', 'tags'];
       const noun = of === 'deals' ? 'deal' : 'task';
       expect(mapping).toEqual(expect.arrayContaining(['id', 'title', ...wanted].map((name) => `${noun}.${name}`)));
     }
@@ -138,5 +141,33 @@ describe.each(exportFormats)('deals and tasks that go out and come back (%s)', (
           .toSorted(),
       );
     }
+  });
+
+  it('take the priority, the type and the tags of edited cells', async () => {
+    const here = await world.workspace();
+    const folderId = (await here.owner.folders.create({ name: 'A' })).data.id;
+    const stages = [{ name: 'New' }];
+    const { id: pipelineId, stages: made } = (await here.owner.pipelines.create({ name: 'Sales', stages })).data;
+    const tags = ['Odd;one', 'VIP'];
+    await here.owner.deals.create({ title: 'Deal', pipelineId, stageId: made[0]?.id, tags });
+    await here.owner.tasks.create({ title: 'Task', priority: 'URGENT', type: 'MEETING', tags });
+    for (const of of ['deals', 'tasks'] as const) {
+      let file: Buffer = (await exportFile(world, here, { of, format })).file;
+      for (const [from, to] of [
+        ['URGENT', 'low'],
+        ['MEETING', 'To-do'],
+        ['VIP', 'New one'],
+      ] as const)
+        file = editCell(format, file, from, to);
+      const { done, errors } = await importFile(world, here, folderId, file);
+      expect({ errors, counts: done.madeCounts }).toEqual({
+        errors: [],
+        counts: { [`${of.slice(0, -1)}.changed`]: 1 },
+      });
+    }
+    const [deals, tasks] = [await here.owner.deals.list({ pipelineId: [pipelineId] }), await here.owner.tasks.list({})];
+    expect(deals.data).toMatchObject([{ title: 'Deal', tags: ['New one', 'Odd;one'] }]);
+    const changed = { title: 'Task', priority: 'LOW', type: 'TODO', tags: ['New one', 'Odd;one'] };
+    expect(tasks.data).toMatchObject([changed]);
   });
 });

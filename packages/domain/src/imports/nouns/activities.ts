@@ -20,13 +20,13 @@ export const importedTask: ImportedNoun = {
     const { externalSource } = settings;
     const idIn = await lockNamed(ctx, tasks, 'task', rows, settings);
     return (values) => {
-      const { title, dueAt, assignee, externalId, status } = values;
+      const { title, dueAt, assignee, externalId, status, priority, type, tags } = values;
       const id = values['id'] === undefined ? undefined : idIn(values['id']);
       const createdAt = pastIn(values, 'createdAt');
       const completedAt = pastIn(values, 'completedAt');
       const isDone = status === 'Done' || (status === undefined && completedAt !== undefined);
       const external = externalId === undefined ? undefined : { externalId: String(externalId), externalSource };
-      const own = { title, dueAt, assigneeId: assignee };
+      const own = { title, dueAt, assigneeId: assignee, priority: keyIn(priority), type: keyIn(type), tags };
       const input = id === undefined ? parsed(createTaskInput, { ...own, ...external }) : undefined;
       const patch = { ...own, status: status === undefined ? undefined : isDone ? 'DONE' : 'OPEN' };
       const isPast = typeof dueAt === 'string' && dueAt <= clock.iso();
@@ -49,6 +49,9 @@ export const importedTask: ImportedNoun = {
     };
   },
 };
+
+/** The key of a name: `TODO` of `To-do`. */
+const keyIn = (name: unknown) => (typeof name === 'string' ? name.replace('-', '').toUpperCase() : undefined);
 
 async function changeTask(ctx: WriteContext, id: string, patch: object): Promise<boolean> {
   const before = await getTask(ctx, id);

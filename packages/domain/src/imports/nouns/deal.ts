@@ -75,11 +75,15 @@ function draftDeal(values: NounValues, place: ReturnType<typeof placeOf>, settin
   if (!place) throw impossible(['pipeline'], 'must be the name of a pipeline');
   const { pipeline, stage } = place;
   if (!stage) throw impossible(['stage'], `must be a stage of the pipeline "${pipeline.name}"`);
-  const { title, amount, lostReason, owner, externalId } = values;
+  const { externalId } = values;
   const { closeDate, stamps } = momentsOf(values, stage.kind);
   const source = externalId === undefined ? {} : { externalId, externalSource: settings.externalSource };
-  const own = { title, amount, lostReason, ownerId: owner, closeDate, ...source, data: dataIn(values) };
-  return { ...parsed(createDealInput, { ...own, pipelineId: pipeline.id, stageId: stage.id }), ...stamps };
+  const input = { ...ownIn(values), closeDate, ...source, pipelineId: pipeline.id, stageId: stage.id };
+  return { ...parsed(createDealInput, input), ...stamps };
+}
+
+function ownIn({ title, amount, lostReason, owner, closeDate, tags, ...more }: NounValues) {
+  return { title, amount, lostReason, ownerId: owner, closeDate, tags, data: dataIn(more) };
 }
 
 /** Writes the filled cells of a row into a deal; true if they changed it. */
@@ -95,10 +99,8 @@ async function changeDeal(
   const place = placeOf(values, home, { pipelineId: before.pipelineId });
   if (!place) throw impossible(['pipeline'], `must be "${home[0]?.name ?? ''}", the pipeline of the deal`);
   if (!place.stage) throw impossible(['stage'], `must be a stage of the pipeline "${place.pipeline.name}"`);
-  const { title, amount, lostReason, owner, closeDate, stage } = values;
-  const own = { title, amount, lostReason, ownerId: owner, closeDate, recordId, data: dataIn(values) };
-  const stageId = stage === undefined ? undefined : place.stage.id;
-  const after = await updateDeal(ctx, parsed(updateDealInput, { ...own, id, stageId }));
+  const stageId = values['stage'] === undefined ? undefined : place.stage.id;
+  const after = await updateDeal(ctx, parsed(updateDealInput, { ...ownIn(values), recordId, id, stageId }));
   return after.version > before.version;
 }
 

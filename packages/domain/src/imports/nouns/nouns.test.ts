@@ -310,6 +310,30 @@ it('makes tasks, comments and calls with their moments, each once', async () => 
   ]);
 });
 
+it('takes the priority, the type and the tags of tasks, and the tags of deals', async () => {
+  const { here, run, deals } = await desk();
+  const long = 'x'.repeat(51);
+  const csv =
+    `A,B,C,D,E,F\nOne,Call,high,e-mail,VIP;Old,First\nTwo,Write,Medium,Todo,,\nThree,Send,,,Old;${long},\n` +
+    'Four,Meet,,todo,,\n';
+  const mapping = ['title', 'task.title', 'task.priority', 'task.type', 'task.tags', 'deal.title'];
+  const outcome = await run(csv, mapping);
+  expect(outcome).toMatchObject({ createdCount: 2, failedCount: 2, madeCounts: { task: 2, deal: 1 } });
+  expect(outcome.errors).toEqual(
+    [
+      'Priority: must be one of "Low", "Normal", "High", "Urgent", not "Medium"',
+      'Tags: must be at most 50 characters',
+    ].map((words) => expect.stringContaining(words) as string),
+  );
+  const tasks = (await here.owner.tasks.list({})).data.toSorted((one, other) => one.title.localeCompare(other.title));
+  expect(tasks).toMatchObject([
+    { title: 'Call', priority: 'HIGH', type: 'EMAIL', tags: ['Old', 'VIP'] },
+    { title: 'Meet', priority: 'NORMAL', type: 'TODO', tags: [] },
+  ]);
+  await run('A,B,C\nOne,Second,"New; VIP"\n', ['title', 'deal.title', 'deal.tags'], { matchField: 'title' });
+  expect((await deals()).find(({ title }) => title === 'Second')).toMatchObject({ tags: ['New', 'VIP'] });
+});
+
 it('leaves a whole row out whose deal is refused after its record was written', async () => {
   const { here, run, records, deals, pipeline } = await desk();
   await here.owner.pipelines.addField({

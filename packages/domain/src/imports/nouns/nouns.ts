@@ -98,11 +98,11 @@ async function inNoun<T>({ name }: ImportedNoun, work: () => T | Promise<T>): Pr
     return await work();
   } catch (error) {
     if (!(error instanceof DomainError) || !error.issues) throw error;
-    const issues = error.issues.map(({ path: [first = '', ...rest], message }) => ({
-      // The column of `ownerId` is `owner`.
-      path: [[name, String(first).replace(/^(owner|assignee|stage|pipeline|record)Id$/, '$1'), ...rest].join('.')],
-      message,
-    }));
+    const issues = error.issues.map(({ path, message }) => {
+      const column = [name, ...path].filter((part) => typeof part !== 'number').join('.');
+      // The column of `ownerId` is `owner`, and that of each tag `tags`.
+      return { path: [column.replace(/^(\w+\.(?:owner|assignee|stage|pipeline|record))Id$/, '$1')], message };
+    });
     throw new DomainError(error.code, error.message, { issues, cause: error });
   }
 }

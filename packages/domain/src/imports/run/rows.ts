@@ -220,7 +220,9 @@ function columnOf(
   }
   const field = fieldOfTarget(target, fields);
   // A field that was deleted since: the check of the record refuses its key.
-  const read: CellReader = field ? cellReader(field, reading, place) : (cell) => ({ value: cell });
+  const areTags = target === 'deal.tags' || target === 'task.tags';
+  const plainRead: CellReader = (cell) => ({ value: areTags ? itemsInCell(cell) : cell });
+  const read = field && !areTags ? cellReader(field, reading, place) : plainRead;
   const own = target.startsWith('data.') ? target.slice('data.'.length) : undefined;
   return {
     ...column,
