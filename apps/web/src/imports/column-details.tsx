@@ -22,6 +22,7 @@ const dateFormats: Formats = [
   { value: 'DMY', label: t('Day first: 31/12/2026') },
   { value: 'MDY', label: t('Month first: 12/31/2026') },
   { value: 'YMD', label: t('Year first: 2026-12-31') },
+  { value: 'DAY_NUMBER', label: t('Days since 1900, as in Excel: 46387') },
 ];
 const formatsOf = new Map<string, Formats>([
   [

@@ -75,7 +75,8 @@ function targetOf(names: readonly string[], before = '') {
 /** How numbers are written: `1,234.5` or `1.234,5`. */
 export const numberFormats = ['DECIMAL_POINT', 'DECIMAL_COMMA'] as const;
 export type NumberFormat = (typeof numberFormats)[number];
-export const dateFormats = ['YMD', 'DMY', 'MDY'] as const;
+/** The order of day, month and year, or the day numbers of a spreadsheet. */
+export const dateFormats = ['YMD', 'DMY', 'MDY', 'DAY_NUMBER'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
 export const columnReadingSchema = z.strictObject({

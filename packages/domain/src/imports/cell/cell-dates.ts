@@ -21,6 +21,8 @@ const zones = new Map(
 const epoch = /^1\d{9}(?:\d{3})?$/;
 const numbered = /^(\d{1,4}) ?[./ -] ?(\d{1,2}) ?[./ -] ?(\d{1,4})\.?$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
+/** Day numbers of a spreadsheet from 1927 to 2064, with a time as fraction. */
+const dayNumber = /^[1-5]\d{4}(?:[.,]\d+)?$/;
 
 export interface DateRules {
   /** The order of day, month and year in dates of numbers. Other dates do not need it. */
@@ -50,8 +52,10 @@ export function dayInCell(cell: string, rules: DateRules = {}): string | undefin
 }
 
 /** The parts of a date as ISO 8601. */
-function writtenIn(cell: string, rules: DateRules) {
-  if (cell.length > lengthMax) return undefined;
+function writtenIn(said: string, rules: DateRules) {
+  if (said.length > lengthMax) return undefined;
+  const serial = rules.format === 'DAY_NUMBER' && dayNumber.test(said) ? Number(said.replace(',', '.')) : undefined;
+  const cell = (serial !== undefined && dateOfSerial(serial)) || said;
   const iso = /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>[\d:.]+) ?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
     cell,
   )?.groups;
@@ -61,10 +65,10 @@ function writtenIn(cell: string, rules: DateRules) {
     return { day, time, offset: 'Z' };
   }
   const plain = foldText(cell).replaceAll(/\s+/g, ' ').trim();
-  const said = (timedByPoint.exec(plain) ?? timed.exec(plain))?.groups;
-  const day = said && dayIn(said['date'] ?? '', rules);
-  if (!said || day === undefined) return undefined;
-  const { hour = '0', minute = '00', second = '00', half, zone } = said;
+  const parts = (timedByPoint.exec(plain) ?? timed.exec(plain))?.groups;
+  const day = parts && dayIn(parts['date'] ?? '', rules);
+  if (!parts || day === undefined) return undefined;
+  const { hour = '0', minute = '00', second = '00', half, zone } = parts;
   const hours = hourOf(Number(hour), half);
   if (hours === undefined) return undefined;
   const signed = zone?.replace(/^gmt(?=.)/, '');
@@ -130,4 +134,22 @@ function months(): Map<string, string> {
     [...found].flatMap(([name, [month = '', ...others]]) => (others.length === 0 ? [[name, month] as const] : [])),
   );
   return monthNames.set('sept', '9');
+}
+
+const dayMs = 86_400_000;
+/** Serial number of 1 January 1970, in the calendar that begins in 1900. */
+const unixEpoch = 25_569;
+/** Days between the calendars of 1900 and 1904. */
+const calendarsApart = 1_462;
+/** Excel counts a 29 February 1900, which did not exist. */
+const falseLeapDay = 60;
+
+/** The date of a spreadsheet's number, as ISO 8601 without an offset. */
+export function dateOfSerial(serial: number, is1904 = false): string | undefined {
+  const days = is1904 ? serial + calendarsApart : serial < falseLeapDay ? serial + 1 : serial;
+  const date = new Date(Math.round((days - unixEpoch) * dayMs));
+  if (serial < 0 || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999) return undefined;
+  const iso = date.toISOString();
+  if (serial < 1) return iso.slice(11, 16);
+  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}`.replace(/(?: 00:00:00)?\.000$/, '');
 }

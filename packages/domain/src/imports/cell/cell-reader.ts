@@ -115,7 +115,8 @@ function orProblem(value: unknown, problem: string): CellRead {
 }
 
 function problemOf(reading: ColumnReading | null, hasTime: boolean): string {
-  const example = { YMD: '2026-01-31', DMY: '31/01/2026', MDY: '01/31/2026' }[dateFormatOf(reading) ?? 'YMD'];
+  const format = dateFormatOf(reading);
+  const example = format === 'DMY' ? '31/01/2026' : format === 'MDY' ? '01/31/2026' : '2026-01-31';
   const problem = hasTime
     ? `must be a date and time, for example ${example} 09:30`
     : `must be a date, for example ${example}`;

@@ -1,5 +1,6 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { FileEntry } from '@zip.js/zip.js';
+import { dateOfSerial } from '../cell/cell-dates.ts';
 import { columnsMax } from '../constants.ts';
 import type { StoredFile } from './parts.ts';
 import { FileProblem } from './problem.ts';
@@ -125,13 +126,6 @@ function columnOf(reference: string): number {
 /** Display format of a number: a date, or a minimum number of digits. */
 type NumberFormat = 'DATE' | number;
 
-const dayMs = 86_400_000;
-/** Serial number of 1 January 1970, in the calendar that begins in 1900. */
-const unixEpoch = 25_569;
-/** Days between the calendars of 1900 and 1904. */
-const calendarsApart = 1_462;
-/** Excel counts a 29 February 1900, which did not exist. */
-const falseLeapDay = 60;
 /** Ids of built-in date formats: 14 to 22, 27 to 36, 45 to 47, and 50 to 58. */
 const isDateId = /^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/;
 
@@ -167,17 +161,6 @@ function unescaped(text: string): string {
 function shownNumber(value: string, format: NumberFormat, is1904: boolean, isFormula: boolean): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  if (format === 'DATE') return dateOf(number, is1904) ?? value;
+  if (format === 'DATE') return dateOfSerial(number, is1904) ?? value;
   return String(isFormula ? Number(number.toPrecision(15)) : number).padStart(format, '0');
-}
-
-function dateOf(serial: number, is1904: boolean): string | undefined {
-  const days = is1904 ? serial + calendarsApart : serial < falseLeapDay ? serial + 1 : serial;
-  const date = new Date(Math.round((days - unixEpoch) * dayMs));
-  if (serial < 0 || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999) return undefined;
-  const iso = date.toISOString();
-  if (serial < 1) return iso.slice(11, 16);
-  return iso.endsWith('T00:00:00.000Z')
-    ? iso.slice(0, 10)
-    : `${iso.slice(0, 10)} ${iso.slice(11, 23).replace('.000', '')}`;
 }

@@ -8,7 +8,7 @@ import { numberInCell } from '../cell/cell-numbers.ts';
 import { importedNouns, systemTargets } from '../constants.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
 import { type Cells, rowsIn, weighed } from './count-cells.ts';
-import { headerWords, isCompanyName, isLabelColumn, knownHeaders, nameColumns } from './headers.ts';
+import { headerWords, isCompanyName, isLabelColumn, knownHeaders, nameColumns, saysDate } from './headers.ts';
 import type { Counted } from './sample.ts';
 
 /** Further headers of a column, besides its name and its label. `nameColumns` finds the name of a record. */
@@ -141,7 +141,7 @@ function scoreOf(
   if (target.name === 'id' && !isOfIds) return 0;
   if (target.name === 'externalId' && (isOfIds || rowsIn(cells) > cells.size)) return 0;
   if (named < scoreMin && !isTelling(target)) return named;
-  const fits = fittingOf(cells, target, members);
+  const fits = fittingOf(cells, target, members, words);
   // An id column identifies linked records more reliably than their titles.
   if (target.type === 'RECORD' && isOfIds) return named + 0.5;
   // A shared word proves nothing here: "Company size" is not a company.
@@ -171,7 +171,7 @@ function likenessOf(one: string, other: string): number {
 }
 
 /** The share of rows that fit a target; undefined if everything fits. */
-function fittingOf(cells: Cells, { type, field }: Target, members: ReadonlyMap<string, string>): number | undefined {
+function fittingOf(cells: Cells, { type, field }: Target, members: ReadonlyMap<string, string>, header: string) {
   const options = new Set(field?.options?.map(keyOf));
   const isChoice = (cell: string) => options.has(keyOf(cell));
   const tests: Partial<Record<FieldType, (cell: string) => boolean>> = {
@@ -179,8 +179,8 @@ function fittingOf(cells: Cells, { type, field }: Target, members: ReadonlyMap<s
     PHONE: isPhone,
     USER: (cell) => memberIn(cell, members) !== undefined,
     NUMBER: isNumber,
-    DATE: isDate,
-    DATETIME: isDate,
+    DATE: dateTest(header),
+    DATETIME: dateTest(header),
     BOOLEAN: isTruth,
     SELECT: isChoice,
     MULTI_SELECT: (cell) => itemsInCell(cell, isChoice).some(isChoice),
@@ -195,9 +195,11 @@ function fittingOf(cells: Cells, { type, field }: Target, members: ReadonlyMap<s
 export const isRecordId = (cell: string) => /^rec_\w{26}$/.test(cell);
 export const isTruth = (cell: string) => truthInCell(cell) !== undefined;
 export const isNumber = (cell: string) => numberFormats.some((format) => numberInCell(cell, format) !== undefined);
-// Numbers of seconds are more often ids or phone numbers.
-export const isDate = (cell: string) =>
-  !/^\d{9,}$/.test(cell) && dateFormats.some((format) => momentInCell(cell, { format }) !== undefined);
+export function dateTest(header: string): (cell: string) => boolean {
+  const formats = dateFormats.filter((format) => format !== 'DAY_NUMBER' || saysDate(header));
+  // Numbers of seconds are more often ids or phone numbers.
+  return (cell) => !/^\d{9,}$/.test(cell) && formats.some((format) => momentInCell(cell, { format }) !== undefined);
+}
 export const isEmail = (cell: string) => 'value' in readEmail(cell);
 const isPhone = (cell: string) => /^\W{0,20}(?:tel:\W{0,5})?(?:\d[ ()./-]{0,3}){6}/i.test(cell);
 

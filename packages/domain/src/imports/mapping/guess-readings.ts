@@ -7,7 +7,7 @@ import { numberInCell } from '../cell/cell-numbers.ts';
 import { blankReading, type ColumnReading, numberFormats } from '../schema.ts';
 import { type Cells, emptyCellsIn, weighed } from './count-cells.ts';
 import { isRecordId, shareOf } from './guess-mapping.ts';
-import { isCompanyName } from './headers.ts';
+import { birth, isCompanyName, saysDate } from './headers.ts';
 import type { Counted } from './sample.ts';
 
 export type KnownFolder = Pick<Folder, 'id' | 'name' | 'type'>;
@@ -24,7 +24,7 @@ export function guessReadings(
     const cells = weighed(counts[at]);
     const names = [header[at] ?? '', field?.label ?? ''];
     const empty = target === null ? [] : emptyCellsIn(cells, target, field);
-    const format = (field && guessFormat(cells, field.type, delimiter)?.format) ?? null;
+    const format = (field && guessFormat(cells, field.type, delimiter, header[at])?.format) ?? null;
     const isOfIds = shareOf(cells, isRecordId) > 0.5;
     const isLink = field?.type === 'RECORD' && !isOfIds;
     const folderId = isLink ? (field.targetFolderId ?? folderOf(names, folders)?.id ?? null) : null;
@@ -33,9 +33,6 @@ export function guessReadings(
     return isPlain ? null : { ...blankReading, format, folderId, empty, isPast };
   });
 }
-
-const birth =
-  /birth|\bborn\b|\bdob\b|geburt|geboren|\bgeb\b|naissance|nacimiento|cumple|nascita|compleanno|nascimento|urodz|рожд/;
 
 /** The folder that one of these names probably means: "Company" means Companies. `isWhole`: no other word. */
 export function folderOf(names: readonly string[], folders: readonly KnownFolder[], isWhole = false) {
@@ -63,20 +60,23 @@ const inTies: readonly CellFormat[] = ['DMY', 'YMD', 'MDY'];
 
 /**
  * The format of numbers or dates that fits most of a column's cells. It is certain if no other format fits as many, or
- * if those give the same values. Undefined for other types.
+ * if those give the same values; day numbers of a spreadsheet never are. Undefined for other types.
  */
 export function guessFormat(
   cells: Cells,
   type: FieldType,
   delimiter: string,
+  header = '',
 ): { format: CellFormat; isCertain: boolean } | undefined {
   const ofNumbers = delimiter === ';' ? commaFirst : numberFormats;
-  const formats = type === 'NUMBER' ? ofNumbers : type === 'DATE' || type === 'DATETIME' ? inTies : [];
+  const ofDates = saysDate(header) ? [...inTies, 'DAY_NUMBER' as const] : inTies;
+  const formats = type === 'NUMBER' ? ofNumbers : type === 'DATE' || type === 'DATETIME' ? ofDates : [];
   const [best, ...others] = formats
     .map((format) => ({ format, ...readingOf(cells, format) }))
     .toSorted((one, other) => other.fits - one.fits);
   if (!best) return undefined;
-  const isCertain = others.every(({ fits, values }) => fits < best.fits || values === best.values);
+  const isCertain =
+    best.format !== 'DAY_NUMBER' && others.every(({ fits, values }) => fits < best.fits || values === best.values);
   return { format: best.format, isCertain };
 }
 

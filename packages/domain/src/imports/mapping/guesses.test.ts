@@ -189,6 +189,35 @@ describe('the columns of exports', () => {
   });
 });
 
+describe('the day numbers of a spreadsheet', () => {
+  const fields = [field('Birthday', 'DATE'), field('Score', 'NUMBER'), field('Renewal', 'DATE')];
+  const csv = 'Name;Birthday;Score;Created;Renewal\nAda;31120;44197;44197.39583;44197\nBo;18264;44198;45000;N/A';
+
+  it('are dates below a header that says so, and never below another one', () => {
+    const mapping = guessMapping(counted(csv), fields, members, false);
+    expect(mapping).toEqual(['title', 'data.birthday', 'data.score', 'createdAt', 'data.renewal']);
+    const readings = guessReadings(counted(csv), mapping, fields, [], ';');
+    expect(readings.map((reading) => reading?.format)).toEqual([
+      undefined,
+      'DAY_NUMBER',
+      'DECIMAL_COMMA',
+      'DAY_NUMBER',
+      'DMY',
+    ]);
+  });
+
+  it.each([
+    ['Close date', ['44197', '45000'], 'DATE'],
+    ['Erstelldatum', ['44197,5', '45000'], 'DATETIME'],
+    ['Contract', ['44197', '45000'], 'NUMBER'],
+    ['Sales to date', ['44197', '45000'], 'NUMBER'],
+    ['Created by id', ['44197', '45000'], 'NUMBER'],
+    ['Close date', ['441970', '45000'], 'NUMBER'],
+  ])('make of %s with %j a field of the type %s', (label, cells, type) => {
+    expect(proposeField(label, new Map(cells.map((cell) => [cell, 1])), 'key', false)?.type).toBe(type);
+  });
+});
+
 describe('cells that mean nothing', () => {
   const cells = new Map(
     ['NULL', 'null', '-', 'none', '(blank)', '#REF!', '#N/A', '0000-00-00', 'Lead', '0'].map((cell) => [cell, 1]),

@@ -54,6 +54,19 @@ export function isCompanyName(name: string): boolean {
   return known.companies.includes(words) || known.companies.includes(bare);
 }
 
+export const birth =
+  /birth|\bborn\b|\bdob\b|geburt|geboren|\bgeb\b|naissance|nacimiento|cumple|nascita|compleanno|nascimento|urodz|рожд/;
+const dated =
+  /(?<!to )\b(?:close|start|end|due)?date\b|datum\b|\b(?:fecha|data d[aei]|дата)\b|日期|\b(?:creat|clos|updat|modifi)ed(?: (?:at|on))?$/;
+const counted = /\b(?:id|nr|number|nummer|amount|betrag|by)\b/;
+
+/** True if a header names a date, and not a number beside one. */
+export function saysDate(header: string): boolean {
+  const words = plainHeader(header);
+  const isDated = birth.test(words) || dated.test(words) || known.columns.createdAt.includes(words);
+  return isDated && !counted.test(words);
+}
+
 /** Columns that form the name of a record: one, or several parts. `filled`: rows with a value, by column. */
 export function nameColumns(
   header: readonly string[],

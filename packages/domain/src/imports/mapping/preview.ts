@@ -61,14 +61,17 @@ export async function previewRows(
   const columns: ColumnPreview[] = [];
   for (const at of header.keys()) {
     const target = mapping[at] ?? null;
-    const column = { at, target, reading: readings[at] ?? null, counts: counts[at], delimiter: row.delimiter };
+    const column = { at, target, reading: readings[at] ?? null, counts: counts[at] };
     const newName = target === null && !isLabelColumn(header, at) ? newNames[at] : undefined;
     const proposed = newName
       ? await proposalOf(ctx, newName, weighed(counts[at]), { folders, titles, id: folder.id })
       : undefined;
     const field = places.find(({ key }) => key === target) ?? fieldOfTarget(target, fields);
     const shown = await previewColumn(ctx, reader, field, column);
-    columns.push({ ...shown, emptyCount: Math.max(0, rowCount - shown.filledCount), proposed: proposed ?? null });
+    const isFormatCertain =
+      (field && guessFormat(weighed(counts[at]), field.type, row.delimiter, header[at])?.isCertain) ?? true;
+    const emptyCount = Math.max(0, rowCount - shown.filledCount);
+    columns.push({ ...shown, isFormatCertain, emptyCount, proposed: proposed ?? null });
     await pause();
   }
   return { rowCount, isWhole, problems: [...problems], columns };
@@ -81,15 +84,14 @@ interface SeenColumn {
   readonly target: string | null;
   readonly reading: ColumnReading | null;
   readonly counts: CountedCells | undefined;
-  readonly delimiter: string;
 }
 
 async function previewColumn(
   ctx: ReadContext,
   reader: RowReader,
   field: StoredField | undefined,
-  { at, target, reading, counts, delimiter }: SeenColumn,
-): Promise<Omit<ColumnPreview, 'emptyCount' | 'proposed'>> {
+  { at, target, reading, counts }: SeenColumn,
+): Promise<Omit<ColumnPreview, 'emptyCount' | 'proposed' | 'isFormatCertain'>> {
   const isEmpty = emptyTest(reading);
   const cells = without(weighed(counts), isEmpty);
   const column = reader.columns.find((one) => one.at === at);
@@ -102,7 +104,6 @@ async function previewColumn(
   return {
     filledCount: rowsIn(cells),
     reading,
-    isFormatCertain: (field && guessFormat(cells, field.type, delimiter)?.isCertain) ?? true,
     readAs: [...cells.keys()].slice(0, readMax).map((cell, place) => ({
       cell: cell.slice(0, cellSizeMax),
       value: shown(cell, read[place]?.said, column?.isMember)?.slice(0, cellSizeMax) ?? null,

@@ -2,7 +2,7 @@ import { foldText, itemsInCell, keyOf } from '@dossier/kernel/words.ts';
 import { type FieldType, isWebAddress } from '../../fields/index.ts';
 import type { ColumnPreview } from '../schema.ts';
 import { type Cells, countItems } from './count-cells.ts';
-import { isDate, isEmail, isNumber, isTruth, shareOf } from './guess-mapping.ts';
+import { dateTest, isEmail, isNumber, isTruth, shareOf } from './guess-mapping.ts';
 import { headerWords } from './headers.ts';
 
 export type ProposedField = NonNullable<ColumnPreview['proposed']>;
@@ -58,13 +58,14 @@ export function isOfOwnKind(label: string, cells: Cells, titles: ReadonlySet<str
 function typeOf(label: string, cells: Cells, areFew: boolean, isList: boolean): FieldType {
   const some = (isFitting: (cell: string) => boolean) => [...cells.keys()].some(isFitting);
   const { words } = headerWords(label);
+  const isDate = dateTest(label);
   const isPhoneName =
     /phone|telefon|mobil|movil|celular|cellular|^tel|handy|fax|pager|телефон|電話|电话|手机|携帯/.test(words);
   const isNamedCode = codeNames.test(words);
   const isCode = isNamedCode || some(hasZero) || shareOf(cells, isLong) > 0.5;
   const types: readonly { type: FieldType; isFitting: (cell: string) => boolean; isBarred?: boolean }[] = [
     { type: 'BOOLEAN', isFitting: isTruth, isBarred: some((cell) => !isTruth(cell)) || areNumbersOnly(cells) },
-    { type: 'DATE', isFitting: (cell) => isDate(cell) && !/\d:\d/.test(cell) },
+    { type: 'DATE', isFitting: (cell) => isDate(cell) && !/\d:\d|^\d{5}[.,]/.test(cell) },
     { type: 'DATETIME', isFitting: isDate },
     { type: 'PHONE', isFitting: (cell) => /^\+?[\d ()./-]{5,30}$/.test(cell), isBarred: !isPhoneName },
     // A number with a leading zero or many digits is a code.

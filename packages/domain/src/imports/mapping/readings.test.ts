@@ -313,3 +313,25 @@ describe('a column that names records', () => {
     });
   });
 });
+
+it('reads day numbers of a spreadsheet as dates, and asks whether that is right', async () => {
+  const at = await desk();
+  const { id, mapping, readings } = await upload(at, 'Name,Renewal date,Value\nAda,31120,44197\nBo,46387,44198\n');
+  expect(mapping).toEqual(['title', 'data.renewal', 'data.value']);
+  const { data: seen } = await at.here.member.imports.preview({ id, mapping, readings });
+  expect(seen.columns[1]).toMatchObject({
+    isFormatCertain: false,
+    problemCount: 0,
+    readAs: [
+      { cell: '31120', value: '1985-03-14' },
+      { cell: '46387', value: '2026-12-31' },
+    ],
+  });
+  expect(await run(at, id, mapping)).toMatchObject({ createdCount: 2, failedCount: 0 });
+  expect((await all(at)).map(({ data }) => data)).toEqual([
+    { renewal: '1985-03-14', value: 44_197 },
+    { renewal: '2026-12-31', value: 44_198 },
+  ]);
+  const other = await imported(at, 'Name,Renewal date\nCy,31120\n', { readings: [null, { format: 'YMD' }] });
+  expect(await problems(at, other.id)).toMatchObject([{ problem: 'must be a date, for example 2026-01-31' }]);
+});
