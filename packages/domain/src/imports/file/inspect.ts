@@ -34,6 +34,8 @@ const damage = /Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|â€|\uFFFD/;
 function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, isWhole }: Sample): string[] {
   const rows = problems.slice(0, listedMax).map(({ row }) => row);
   const listed = rows.join(', ') + (problemCount > rows.length ? ' …' : '');
+  const table = problems.find(({ problem }) => problem.startsWith('belongs to a second table'));
+  const oddCount = table ? 0 : problemCount;
   const last = lastRow.map((cell) => cell.trim());
   const [first = '', ...others] = last.filter((cell) => cell !== '');
   const isNumeric = others.every((cell) => /^[^\p{L}]*(?:\p{L}{1,3})?[^\p{L}]*$/u.test(cell));
@@ -43,26 +45,25 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
     isWhole && rowCount > 1 && (isAlone || (isTotal.test(first) && (isNumeric || others.length * 2 < last.length)));
   const damaged = [...header, ...counts.flatMap(({ listed }) => [...listed.keys()])].find((cell) => damage.test(cell));
   const doubts = [
-    {
-      isTrue: damaged !== undefined,
+    damaged !== undefined && {
       warning: `Some letters were lost before, as in "${damaged?.slice(0, 50)}". Export the file again, as UTF-8.`,
     },
-    {
-      isTrue: problemCount === 1,
+    table !== undefined && {
+      warning: `A second table begins in row ${table.row}. Its rows will fail: split the file.`,
+    },
+    oddCount === 1 && {
       warning: `A row has another number of cells than the header, or an open quote, and will fail: row ${listed}.`,
     },
-    {
-      isTrue: problemCount > 1,
+    oddCount > 1 && {
       warning:
-        `${problemCount} rows have another number of cells than the header, ` +
+        `${oddCount} rows have another number of cells than the header, ` +
         `or an open quote, and will fail: row ${listed}.`,
     },
-    {
-      isTrue: isLast,
+    isLast && {
       warning:
         `The last row begins with "${first.slice(0, 50)}": ` +
         'it is probably a total or a note, and would be imported.',
     },
   ];
-  return doubts.flatMap(({ isTrue, warning }) => (isTrue ? [warning] : []));
+  return doubts.flatMap((doubt) => (doubt ? [doubt.warning] : []));
 }

@@ -3,6 +3,7 @@ import { composed } from '@dossier/kernel/words.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { columnsMax, delimiters, rowsMax } from '../constants.ts';
 import type { FileFormat } from '../file-schema.ts';
+import { areHeaders } from '../mapping/headers.ts';
 import type { ImportRow } from '../table.ts';
 import { textParts, type StoredFile, type TextPart } from './parts.ts';
 import { FileProblem } from './problem.ts';
@@ -39,6 +40,7 @@ async function* rowsOf(
   const { length: width } = columns;
   const syntax: RowSyntax = { delimiter, hasQuotes: true, hasEscapes: !isOwn };
   let [text, at, row, index, line, brokenCount, startsAt] = ['', 0, 0, 0, 1, 0, 0];
+  let [isBelowBlank, table]: [boolean, { problem: string } | undefined] = [false, undefined];
   for await (const part of parts) {
     text = text.slice(at) + part.text;
     at = 0;
@@ -68,7 +70,17 @@ async function* rowsOf(
         );
       line += parsed.breaks + 1;
       at = parsed.end;
-      if (row <= headerRow || lengthOf(parsed.cells) === 0) continue;
+      if (row <= headerRow) continue;
+      const { length } = filledIn(parsed.cells);
+      if (isBelowBlank && length > 0 && index > 0 && !table) {
+        const next = rowAt(text, at, part.isLast, syntax);
+        const isTitled = length === 1 && typeof next === 'object' && isOtherHeader(next.cells, columns);
+        if (isTitled || isOtherHeader(parsed.cells, columns))
+          table = { problem: `belongs to a second table, which begins in row ${row}: split the file` };
+      }
+      isBelowBlank = length === 0;
+      if (isBelowBlank) continue;
+      problem = table?.problem ?? problem;
       index += 1;
       if (index > rowsMax)
         throw new FileProblem(`The file has over ${rowsMax} rows. Split it and import the parts one by one.`);
@@ -99,6 +111,13 @@ export function isWrittenHere(format: FileFormat | null): boolean {
 /** Cells up to the last one with a value. */
 export function lengthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
+
+const filledIn = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** True for the header of a second table. Names of the same columns may head each page. */
+function isOtherHeader(cells: readonly string[], columns: readonly unknown[]): boolean {
+  return areHeaders(filledIn(cells)) && cells.some((cell, at) => cell.trim() !== '' && cell.trim() !== columns[at]);
 }
 
 function problemOf({ cells }: ParsedRow, columns: readonly unknown[], isOwn: boolean): string | undefined {

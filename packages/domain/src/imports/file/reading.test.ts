@@ -67,6 +67,17 @@ it('a row of another length fails in the run, and no other one', async () => {
   ]);
 });
 
+it('rows of a second table fail in the run, and say where it begins', async () => {
+  const id = await send(Buffer.from('Name,Email\nAda,ada@x.io\n,\nDeal,Amount\nBig,5\n,\nSmall,3\n'));
+  const { mapping } = await inspect(id);
+  await here.member.imports.start({ id, mapping, keepsRows: true, isDryRun: false });
+  await runImport.run(jobContext(world.database), { workspaceId: here.id, importId: id, attempt: 1 });
+  expect((await here.member.imports.get({ id })).data).toMatchObject({ createdCount: 1, failedCount: 3 });
+  const message = 'belongs to a second table, which begins in row 4: split the file';
+  const errors = [4, 5, 7].map((row) => ({ row, message }));
+  expect((await here.member.imports.listErrors({ id })).data).toMatchObject(errors);
+});
+
 async function storedText(id: string): Promise<string[]> {
   const parts = await world.database.read.orm.select().from(importParts).where(eq(importParts.importId, id));
   return parts.map(({ position, content }) => `${position} ${content}`).toSorted();

@@ -17,9 +17,21 @@ const knownWords = new Set(
 
 /** True if a cell is the name of a column: as known here, or one of these labels. */
 export function isHeader(cell: string, labels: readonly string[]): boolean {
-  const { words, bare } = headerWords(cell);
+  const words = plainHeader(cell);
   const [last = ''] = words.split(' ').slice(-1);
-  return [words, bare, last].some((one) => knownWords.has(one)) || labels.some((label) => plainWords(label) === words);
+  return isKnown(cell) || knownWords.has(last) || labels.some((label) => plainWords(label) === words);
+}
+
+function isKnown(cell: string): boolean {
+  const { words, bare } = headerWords(cell);
+  return knownWords.has(words) || knownWords.has(bare);
+}
+
+/** True if a row without blank cells has names of columns: the first one is known, and half of all. */
+export function areHeaders(cells: readonly string[]): boolean {
+  const known = cells.filter(isKnown);
+  const areWords = cells.every((cell) => /^[^@]*\p{L}[^@]*$/u.test(cell)) && new Set(cells).size === cells.length;
+  return areWords && known.length > 1 && known.length * 2 >= cells.length && known[0] === cells[0];
 }
 
 /** A subject that exports put before each header: "Person - Name", "Lead Owner", "Name / First Name". */
