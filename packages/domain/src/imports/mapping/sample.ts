@@ -87,20 +87,13 @@ export async function countedCells(
     ? []
     : await ctx.db.orm.select().from(importCounts).where(areOfImport(importCounts, row));
   if (!stored) return sample;
-  const counts = stored.counts.map(({ listed, alike, furtherCount }) => ({
-    listed: new Map(listed),
-    alike: new Map(alike),
-    furtherCount,
-  }));
+  const counts = stored.counts.map((one) => ({ ...one, listed: new Map(one.listed), alike: new Map(one.alike) }));
   return { ...sample, counts, rowCount: stored.rowCount, isWhole: true };
 }
 
 export async function saveCounts(db: Queries, row: ImportRow, { counts, rowCount }: Counted): Promise<void> {
-  const stored = counts.map(({ listed, alike, furtherCount }) => ({
-    listed: [...listed],
-    alike: [...alike],
-    furtherCount,
-  }));
+  const listsOf = ({ listed, alike }: CountedCells) => ({ listed: [...listed], alike: [...alike] });
+  const stored = counts.map((one) => ({ ...listsOf(one), furtherCount: one.furtherCount }));
   const values = { rowCount, counts: stored };
   await db.orm
     .insert(importCounts)
