@@ -4157,7 +4157,7 @@ export interface components {
          * @default null
          * @enum {string|null}
          */
-        ColumnReadingFormat: "DECIMAL_POINT" | "DECIMAL_COMMA" | "YMD" | "DMY" | "MDY" | "DAY_NUMBER" | null;
+        ColumnReadingFormat: "DECIMAL_POINT" | "DECIMAL_COMMA" | "YMD" | "DMY" | "MDY" | "DAY_NUMBER" | "AS_WRITTEN" | "LAST_FIRST" | null;
         /**
          * @description Of updates, only those that changed this field; `data.<key>` for a custom one. Events of other kinds are not narrowed.
          * @example data.status

@@ -24,6 +24,10 @@ const dateFormats: Formats = [
   { value: 'YMD', label: t('Year first: 2026-12-31') },
   { value: 'DAY_NUMBER', label: t('Days since 1900, as in Excel: 46387') },
 ];
+const nameFormats: Formats = [
+  { value: 'LAST_FIRST', label: t('Last name first: Example, Ada') },
+  { value: 'AS_WRITTEN', label: t('Names as written') },
+];
 const formatsOf = new Map<string, Formats>([
   [
     'NUMBER',
@@ -45,7 +49,7 @@ export function ColumnDetails({
   canClear,
 }: ColumnProps & { field: Field | undefined; texts: TextFields; canClear: boolean }) {
   const { at, name, target, reading, seen } = column;
-  const formats = formatsOf.get(field?.type ?? '');
+  const formats = target === 'title' && reading?.format ? nameFormats : formatsOf.get(field?.type ?? '');
   const example = formats && seen?.readAs.find(({ cell, value }) => value !== null && value !== cell);
   const empty = reading?.empty ?? [];
   if (!seen || seen.filledCount + empty.length === 0) return null;

@@ -81,7 +81,7 @@ export type DateFormat = (typeof dateFormats)[number];
 
 export const columnReadingSchema = z.strictObject({
   format: z
-    .enum([...numberFormats, ...dateFormats])
+    .enum([...numberFormats, ...dateFormats, 'AS_WRITTEN', 'LAST_FIRST'])
     .nullable()
     .default(null)
     .describe('How its numbers or dates are written; null reads JSON numbers and ISO 8601.'),

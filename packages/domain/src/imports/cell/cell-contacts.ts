@@ -53,3 +53,14 @@ export function readPhone(cell: string): CellRead {
   );
   return { value: first === '' ? null : first, others };
 }
+
+const words = String.raw`[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,2}`;
+const turned = new RegExp(`^(?<last>${words}), *(?<first>${words})$`, 'u');
+/** Words after a comma that are no first name. */
+const suffix = /^(?:[js]r|i{2,3}|iv|ph\.?d|m\.?d|mba|esq|inc|ltd|llc|llp|corp|gmbh|ag|kg|co)\.?$/i;
+
+/** A cell such as `Example, Ada` as `Ada Example`, and any other one as it is. */
+export function readName(cell: string): { readonly value: string } {
+  const { last = '', first = '' } = (cell.length <= 100 && turned.exec(cell)?.groups) || {};
+  return { value: first === '' || suffix.test(first) ? cell : `${first} ${last}` };
+}

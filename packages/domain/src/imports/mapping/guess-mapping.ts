@@ -20,7 +20,7 @@ const vague = new Set(['name', 'number', 'no', 'date', 'of', 'the', 'value', 'fi
 /** Share of cells that must fit to confirm a header. */
 const fittingShare = 0.5;
 /** Share of cells that must fit if the header says nothing. */
-const tellingShare = 0.8;
+export const tellingShare = 0.8;
 const scoreMin = 0.5;
 /** Score of a header that only shares words with a name. */
 const sharedWord = 0.6;
@@ -102,12 +102,7 @@ function exportedTargets(
   const own = noun.targets.map((target) => ({ ...target, to: `${noun.name}.${target.name}` }));
   const targets = [
     ...own.filter(({ to }) => !fixed.test(to)),
-    ...(noun.name === 'deal' ? ofDeals : []).map(({ key, label, type }) => ({
-      label,
-      type,
-      to: key,
-      name: key.slice('deal.'.length),
-    })),
+    ...(noun.name === 'deal' ? ofDeals : []).map((field) => ({ ...field, to: field.key, name: field.key.slice(5) })),
   ];
   const words = header.map(plainWords);
   const mapping = header.map((): string | null => null);

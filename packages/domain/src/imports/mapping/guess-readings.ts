@@ -2,11 +2,12 @@ import type { FieldType, StoredField } from '../../fields/index.ts';
 import type { Folder } from '../../folders/schema.ts';
 import { plainWords } from '../cell/cell-reader.ts';
 import { fieldOfTarget } from '../run/rows.ts';
+import { readName } from '../cell/cell-contacts.ts';
 import { momentInCell } from '../cell/cell-dates.ts';
 import { numberInCell } from '../cell/cell-numbers.ts';
-import { blankReading, type ColumnReading, numberFormats } from '../schema.ts';
+import { blankReading, type ColumnReading, type DateFormat, type NumberFormat, numberFormats } from '../schema.ts';
 import { type Cells, emptyCellsIn, weighed } from './count-cells.ts';
-import { isRecordId, shareOf } from './guess-mapping.ts';
+import { isRecordId, shareOf, tellingShare } from './guess-mapping.ts';
 import { birth, isCompanyName, saysDate } from './headers.ts';
 import type { Counted } from './sample.ts';
 
@@ -15,7 +16,7 @@ export type KnownFolder = Pick<Folder, 'id' | 'name' | 'type'>;
 export function guessReadings(
   { header, counts }: Pick<Counted, 'header' | 'counts'>,
   mapping: readonly (string | null)[],
-  fields: readonly StoredField[],
+  { fields, type }: Pick<Folder, 'type'> & { readonly fields: readonly StoredField[] },
   folders: readonly KnownFolder[],
   delimiter: string,
 ): (ColumnReading | null)[] {
@@ -24,7 +25,11 @@ export function guessReadings(
     const cells = weighed(counts[at]);
     const names = [header[at] ?? '', field?.label ?? ''];
     const empty = target === null ? [] : emptyCellsIn(cells, target, field);
-    const format = (field && guessFormat(cells, field.type, delimiter, header[at])?.format) ?? null;
+    // A title of an export stays as it is.
+    const isName = target === 'title' && type === 'CONTACT' && !mapping.includes('id');
+    const isTurned = isName && shareOf(cells, (cell) => readName(cell).value !== cell) >= tellingShare;
+    const found = field && guessFormat(cells, field.type, delimiter, header[at])?.format;
+    const format = isTurned ? 'LAST_FIRST' : (found ?? null);
     const isOfIds = shareOf(cells, isRecordId) > 0.5;
     const isLink = field?.type === 'RECORD' && !isOfIds;
     const folderId = isLink ? (field.targetFolderId ?? folderOf(names, folders)?.id ?? null) : null;
@@ -52,7 +57,7 @@ function stemOf(word: string): string {
   return word.replace(/(?:ies|y|es|s|en|n)$/, '');
 }
 
-type CellFormat = NonNullable<ColumnReading['format']>;
+type CellFormat = NumberFormat | DateFormat;
 
 // Formats preferred in a tie: countries with a decimal comma separate columns by `;`.
 const commaFirst: readonly CellFormat[] = ['DECIMAL_COMMA', 'DECIMAL_POINT'];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredField } from '../../fields/index.ts';
+import { readName } from '../cell/cell-contacts.ts';
 import { CellCounter, emptyCellsIn, emptyTest, rowsIn, weighed } from './count-cells.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { guessReadings } from './guess-readings.ts';
@@ -181,7 +182,7 @@ describe('the columns of exports', () => {
     const csv = 'Name;Date of birth;Score\nNull;3/14/55;N/A\nn/a;0/0/00;5';
     const fields = [field('Birthday', 'DATE'), field('Score', 'NUMBER')];
     const mapping = ['title', 'data.birthday', 'data.score'];
-    expect(guessReadings(counted(csv), mapping, fields, [], ',')).toEqual([
+    expect(guessReadings(counted(csv), mapping, { fields, type: 'CONTACT' }, [], ',')).toEqual([
       { ...blankReading, empty: ['n/a'] },
       { ...blankReading, format: 'MDY', empty: ['0/0/00'], isPast: true },
       { ...blankReading, format: 'DECIMAL_POINT', empty: ['N/A'] },
@@ -196,7 +197,7 @@ describe('the day numbers of a spreadsheet', () => {
   it('are dates below a header that says so, and never below another one', () => {
     const mapping = guessMapping(counted(csv), fields, members, false);
     expect(mapping).toEqual(['title', 'data.birthday', 'data.score', 'createdAt', 'data.renewal']);
-    const readings = guessReadings(counted(csv), mapping, fields, [], ';');
+    const readings = guessReadings(counted(csv), mapping, { fields, type: 'CONTACT' }, [], ';');
     expect(readings.map((reading) => reading?.format)).toEqual([
       undefined,
       'DAY_NUMBER',
@@ -215,6 +216,34 @@ describe('the day numbers of a spreadsheet', () => {
     ['Close date', ['441970', '45000'], 'NUMBER'],
   ])('make of %s with %j a field of the type %s', (label, cells, type) => {
     expect(proposeField(label, new Map(cells.map((cell) => [cell, 1])), 'key', false)?.type).toBe(type);
+  });
+});
+
+describe('names with the last one first', () => {
+  const turned = 'Name;City\nExample, Ada;Rome, Italy\nvan der Berg, Jan-Pieter;\nO’Neil, Mary Ann;\nNg, Bo;\nCher;';
+  const read = (csv: string, type: 'CONTACT' | 'COMPANY' = 'CONTACT', mapping = ['title', 'data.city']) =>
+    guessReadings(counted(csv), mapping, { fields: [field('City', 'TEXT')], type }, [], ';')[0]?.format;
+
+  it('are turned round in a folder of contacts, where most names are written so', () => {
+    expect(read(turned)).toBe('LAST_FIRST');
+    expect(read(turned, 'COMPANY')).toBeUndefined();
+    // Names of an export are those of its records.
+    expect(read(turned, 'CONTACT', ['title', 'id'])).toBeUndefined();
+    expect(read('Name\nExample, Ada\nBo Sample\nCy Test')).toBeUndefined();
+    expect(read('Name\nExample, Ada, PhD\nBo Sample, MD\nAcme, Inc.\nGlobex, GmbH')).toBeUndefined();
+  });
+
+  it.each([
+    ['Example, Ada', 'Ada Example'],
+    ['van der Berg,Jan-Pieter', 'Jan-Pieter van der Berg'],
+    ['Bo Sample, Jr.', undefined],
+    ['Acme, Inc.', undefined],
+    ['12 Main Street, Rome', undefined],
+    ['Example, Ada, MD', undefined],
+    ['Ada Example', undefined],
+    ['One two three four, Ada', undefined],
+  ])('such as %s become %s or stay as they are', (cell, name) => {
+    expect(readName(cell).value).toBe(name ?? cell);
   });
 });
 

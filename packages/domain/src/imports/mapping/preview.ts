@@ -29,13 +29,13 @@ const pause = () => new Promise((resolve) => setImmediate(resolve));
 /** Guesses how the columns of a mapping are read. */
 export async function findReadings(
   ctx: ReadContext,
-  { fields }: Pick<FolderRow, 'fields'>,
+  { fields, type }: Pick<FolderRow, 'fields' | 'type'>,
   counted: Pick<Counted, 'header' | 'counts'>,
   mapping: readonly (string | null)[],
   delimiter: string,
 ): Promise<(ColumnReading | null)[]> {
   const all = [...fields, ...(await dealFields(ctx, mapping))];
-  return guessReadings(counted, mapping, all, await foldersOf(ctx), delimiter);
+  return guessReadings(counted, mapping, { fields: all, type }, await foldersOf(ctx), delimiter);
 }
 
 export async function previewRows(
@@ -48,7 +48,7 @@ export async function previewRows(
   const { header, counts, rowCount, isWhole, problems } = await countedCells(ctx, row);
   const folders = await foldersOf(ctx);
   const fields = [...folder.fields, ...(await dealFields(ctx, mapping))];
-  const guessed = guessReadings({ header, counts }, mapping, fields, folders, row.delimiter);
+  const guessed = guessReadings({ header, counts }, mapping, { fields, type: folder.type }, folders, row.delimiter);
   const readings = guessed.map((found, at) => {
     const chosen = given[at];
     return chosen ? { ...chosen, format: chosen.format ?? found?.format ?? null } : found;
@@ -63,13 +63,12 @@ export async function previewRows(
     const target = mapping[at] ?? null;
     const column = { at, target, reading: readings[at] ?? null, counts: counts[at] };
     const newName = target === null && !isLabelColumn(header, at) ? newNames[at] : undefined;
-    const proposed = newName
-      ? await proposalOf(ctx, newName, weighed(counts[at]), { folders, titles, id: folder.id })
-      : undefined;
+    const proposed =
+      newName && (await proposalOf(ctx, newName, weighed(counts[at]), { folders, titles, id: folder.id }));
     const field = places.find(({ key }) => key === target) ?? fieldOfTarget(target, fields);
     const shown = await previewColumn(ctx, reader, field, column);
-    const isFormatCertain =
-      (field && guessFormat(weighed(counts[at]), field.type, row.delimiter, header[at])?.isCertain) ?? true;
+    const format = field && guessFormat(weighed(counts[at]), field.type, row.delimiter, header[at]);
+    const isFormatCertain = format?.isCertain ?? guessed[at]?.format !== 'LAST_FIRST';
     const emptyCount = Math.max(0, rowCount - shown.filledCount);
     columns.push({ ...shown, isFormatCertain, emptyCount, proposed: proposed ?? null });
     await pause();

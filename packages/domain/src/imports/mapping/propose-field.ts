@@ -2,13 +2,11 @@ import { foldText, itemsInCell, keyOf } from '@dossier/kernel/words.ts';
 import { type FieldType, isWebAddress } from '../../fields/index.ts';
 import type { ColumnPreview } from '../schema.ts';
 import { type Cells, countItems } from './count-cells.ts';
-import { dateTest, isEmail, isNumber, isTruth, shareOf } from './guess-mapping.ts';
+import { dateTest, isEmail, isNumber, isTruth, shareOf, tellingShare } from './guess-mapping.ts';
 import { headerWords } from './headers.ts';
 
 export type ProposedField = NonNullable<ColumnPreview['proposed']>;
 
-/** Share of cells that must fit a type. */
-const tellingShare = 0.8;
 const guessedOptionsMax = 25;
 const optionsMax = 200;
 const optionSizeMax = 60;

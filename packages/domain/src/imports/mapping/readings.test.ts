@@ -335,3 +335,25 @@ it('reads day numbers of a spreadsheet as dates, and asks whether that is right'
   const other = await imported(at, 'Name,Renewal date\nCy,31120\n', { readings: [null, { format: 'YMD' }] });
   expect(await problems(at, other.id)).toMatchObject([{ problem: 'must be a date, for example 2026-01-31' }]);
 });
+
+it('turns names round that have the last one first, unless the person wants them as written', async () => {
+  const at = await desk();
+  const { owner, member } = at.here;
+  const people = { ...at, folderId: (await owner.folders.create({ name: 'People', type: 'CONTACT' })).data.id };
+  const csv =
+    'Name;Email\nExample, Ada;ada@example.com\nCher;cher@example.com\nNg, Bo;\nO’Neil, Mary Ann;\nTest, Cy;\n';
+  const { id, mapping, readings } = await upload(people, csv);
+  expect([mapping[0], readings[0]?.format]).toEqual(['title', 'LAST_FIRST']);
+  const seenAs = async (format: 'LAST_FIRST' | 'AS_WRITTEN') =>
+    (await member.imports.preview({ id, mapping, readings: [{ format }, null] })).data.columns[0];
+  expect(await seenAs('LAST_FIRST')).toMatchObject({
+    isFormatCertain: false,
+    readAs: [{ cell: 'Example, Ada', value: 'Ada Example' }, { value: 'Cher' }, { value: 'Bo Ng' }],
+  });
+  expect(await seenAs('AS_WRITTEN')).toMatchObject({ readAs: [{ value: 'Example, Ada' }, {}, {}] });
+  await run(people, id, mapping);
+  const titles = (await all(people)).map(({ title }) => title);
+  expect(titles).toEqual(['Ada Example', 'Bo Ng', 'Cher', 'Cy Test', 'Mary Ann O’Neil']);
+  await imported(people, csv, { matchField: 'title', readings: [{ format: 'AS_WRITTEN' }, null] });
+  expect((await all(people)).map(({ title }) => title)).toContain('Example, Ada');
+});

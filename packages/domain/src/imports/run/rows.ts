@@ -9,7 +9,7 @@ import { listMembers } from '../../members/index.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import { type CountryCode, phoneCountry } from '../../records/index.ts';
 import { createRecordInput, updateRecordInput } from '../../records/schema.ts';
-import { type CellRead, type NamedBy, readEmail, readPhone } from '../cell/cell-contacts.ts';
+import { type CellRead, type NamedBy, readEmail, readName, readPhone } from '../cell/cell-contacts.ts';
 import { cellReader, memberReader, type CellPlace, type CellReader } from '../cell/cell-reader.ts';
 import { cellOf } from '../file/csv.ts';
 import { nameParts, typedTargets } from '../constants.ts';
@@ -255,6 +255,7 @@ function plainReader(plain: PlainColumn, reading: ColumnReading | null, { member
   if (plain.isMember) return memberReader(reading, members);
   if (plain.isList) return (cell) => ({ value: itemsInCell(cell) });
   if (plain.name === 'phone') return readPhone;
+  if (plain.name === 'title' && reading?.format === 'LAST_FIRST') return readName;
   return plain.name === 'email' ? readEmail : (cell) => ({ value: cell });
 }
 
