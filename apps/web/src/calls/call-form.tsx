@@ -1,10 +1,9 @@
 import { type Call, createCallInput, updateCallInput } from '@dossier/domain/calls/schema.ts';
 import { t } from '../language/t.ts';
-import { trpc, api } from '../session/trpc.ts';
+import { trpc, api, invalidate } from '../session/trpc.ts';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
-import { invalidate } from '../session/query-client.ts';
 
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;

@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked, tickedNow } from '../markdown/tick.ts';
-import { trpc, api } from '../session/trpc.ts';
+import { trpc, api, invalidate } from '../session/trpc.ts';
 import { useMayChange } from '../session/session.ts';
 import { textClass } from '../records/timeline/timeline-entry.tsx';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
-import { invalidate } from '../session/query-client.ts';
 import { Hint } from '../ui/page/section.tsx';
 
 /** Its author ticks the items of its checklists. */

@@ -3,12 +3,11 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListTable, ListSection } from '../ui/page/list-table.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 
 const refresh = () => invalidate(trpc.emailTemplates);

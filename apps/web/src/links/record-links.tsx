@@ -4,14 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { invalidate } from '../session/query-client.ts';
 import { RecordSelect } from '../references/record-select.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { IconButton } from '../ui/icon.tsx';
 import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/trpc.ts';
 import { readSaying, sayings, useLinkKinds } from './kinds.ts';
 
 const shownMax = 200;

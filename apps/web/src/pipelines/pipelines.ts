@@ -1,7 +1,6 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { invalidate } from '../session/query-client.ts';
-import { trpc } from '../session/trpc.ts';
+import { invalidate, trpc } from '../session/trpc.ts';
 import type { Hue } from '../ui/tokens.ts';
 
 export const pipelinesOptions = trpc.pipelines.list.queryOptions(

@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { invalidate, queryClient } from '../session/query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/trpc.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
 import { readThings, writeInBatch } from '../undo/batches.ts';
 import {

@@ -3,10 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../ground/failure.ts';
 import { showDateTime } from '../ground/moments.ts';
-import { invalidate } from '../session/query-client.ts';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/trpc.ts';
 import { MomentMenu } from './moment-menu.tsx';
 import { t } from '../language/t.ts';
 

@@ -1,11 +1,4 @@
-import {
-  MutationCache,
-  notifyManager,
-  QueryCache,
-  QueryClient,
-  type Query,
-  type QueryFilters,
-} from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { isServerAway } from '../away/server.ts';
 import { codeOf, showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
@@ -54,11 +47,6 @@ export const queryClient = new QueryClient({
 });
 
 repeatOutdated(queryClient);
-
-/** Refetches the shown queries of these nouns or procedures. */
-export async function invalidate(...read: readonly { pathFilter: () => QueryFilters }[]): Promise<void> {
-  await Promise.all(read.map((one) => queryClient.invalidateQueries(one.pathFilter())));
-}
 
 /** Opens the start page: URLs of one workspace do not exist in another. */
 export function switchWorkspace(id: string): void {

@@ -11,7 +11,7 @@ import {
 } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, type QueryFilters } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { waitingForServer } from '../away/waiting-link.ts';
 import { queryClient } from './query-client.ts';
@@ -75,6 +75,11 @@ export const api = createTRPCClient<AppRouter>({
 
 /** The procedures as options of TanStack Query: `useQuery(trpc.folders.list.queryOptions({}))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
+
+/** Refetches the shown queries of these nouns or procedures. */
+export async function invalidate(...read: readonly { pathFilter: () => QueryFilters }[]): Promise<void> {
+  await Promise.all(read.map((one) => queryClient.invalidateQueries(one.pathFilter())));
+}
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;

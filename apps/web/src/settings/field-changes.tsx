@@ -7,11 +7,10 @@ import { hasOptions } from '../fields/field-form.tsx';
 import { fieldTypeNames, fieldTypeOptions } from '../fields/field-types.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { invalidate } from '../session/query-client.ts';
 import { ActButton } from '../ui/form/act-button.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/trpc.ts';
 import { FieldUses } from '../workflows/definition/field-uses.tsx';
 
 interface FieldChangeProps {

@@ -4,12 +4,11 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
-import { invalidate } from '../session/query-client.ts';
 import { saveFile } from '../ui/form/save-file.ts';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Section } from '../ui/page/section.tsx';
-import { trpc } from '../session/trpc.ts';
+import { trpc, invalidate } from '../session/trpc.ts';
 import { askSecondFactor, codesIn, offerSecondFactor } from './sign-in.ts';
 
 // Loaded on demand: few people add a second factor.

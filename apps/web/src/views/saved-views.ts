@@ -2,9 +2,8 @@ import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
-import { invalidate } from '../session/query-client.ts';
 import { undoNotice } from '../ui/undo-notice.tsx';
-import { api, trpc, byName } from '../session/trpc.ts';
+import { api, trpc, byName, invalidate } from '../session/trpc.ts';
 
 /** The subject of a view: the records of a folder, the deals of a pipeline, or tasks. */
 export type Place = { folderId: string } | { pipelineId: string } | { of: 'TASKS' };

@@ -4,8 +4,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { invalidate } from '../session/query-client.ts';
-import { trpc } from '../session/trpc.ts';
+import { invalidate, trpc } from '../session/trpc.ts';
 
 export const refreshWebhooks = () => invalidate(trpc.webhooks);
 

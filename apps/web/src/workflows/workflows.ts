@@ -3,9 +3,9 @@ import type { Step, Trigger } from '@dossier/domain/workflows/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { invalidate, queryClient } from '../session/query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { trpc, type Outputs } from '../session/trpc.ts';
+import { trpc, type Outputs, invalidate } from '../session/trpc.ts';
 
 export type WorkflowDetail = Outputs['workflows']['get']['data'];
 export type WorkflowInfo = Outputs['workflows']['list']['data'][number];
