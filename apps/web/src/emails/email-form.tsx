@@ -1,13 +1,12 @@
 import { createEmailInput } from '@dossier/domain/emails/schema.ts';
 import { Anchor, Text, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../language/t.ts';
+import { t, rich } from '../language/t.ts';
 import { trpc, api, invalidate } from '../session/trpc.ts';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { showFailure } from '../ground/failure.ts';
-import { rich } from '../language/rich.tsx';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';

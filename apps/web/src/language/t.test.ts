@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { rich } from './rich.tsx';
-import { t } from './t.ts';
+import { t, rich } from './t.ts';
 
 test('values are put in their places, numbers as the person reads them', () => {
   expect(t('Go to {name}', { name: 'Leads {x}' })).toBe('Go to Leads {x}');

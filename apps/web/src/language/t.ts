@@ -13,6 +13,7 @@
  *
  * The language is known before any other module runs, and a change of it reloads the page: `t` works in constants.
  */
+import { createElement, Fragment, type ReactNode } from 'react';
 import { parseMessage, type MessagePart } from './message.ts';
 import { translatorOf } from './numbered.ts';
 import { locale, person } from './person.ts';
@@ -37,7 +38,7 @@ const plurals = new Intl.PluralRules(person.language);
 const parsed = new Map<string, MessagePart[]>();
 
 /** The parts of the translated text with its values filled in. Without values, braces are plain characters. */
-export function partsOf<Value>(text: string, values?: Record<string, Value>): (string | Value)[] {
+function partsOf<Value>(text: string, values?: Record<string, Value>): (string | Value)[] {
   const translated = translations[text] ?? text;
   if (!values) return [translated];
   const known = parsed.get(translated);
@@ -60,6 +61,43 @@ function fill<Value>(parts: MessagePart[], values: Record<string, Value>, counte
     if (value === undefined) return [`{${part.name}}`];
     return [typeof value === 'number' ? numberFormat.format(value) : value];
   });
+}
+
+type RichValue = ReactNode | ((words: ReactNode) => ReactNode);
+
+/** A text with elements: `<link>words</link>` calls the value `link`, `{name}` is replaced by the value `name`. */
+export function rich(text: string, values: Record<string, RichValue>): ReactNode {
+  const open: { tag: string; children: ReactNode[] }[] = [{ tag: '', children: [] }];
+  const add = (node: ReactNode) => {
+    const last = open.at(-1);
+    last?.children.push(createElement(Fragment, { key: last.children.length }, node));
+  };
+  for (const part of partsOf(text, mapValues(values))) {
+    // Tags are parsed only in the app's own text, never in a value.
+    if (typeof part !== 'string') {
+      if (typeof part !== 'function') add(part);
+      continue;
+    }
+    for (const piece of part.split(/(<\/?\w+>)/)) {
+      if (/^<\w+>$/.test(piece)) open.push({ tag: piece.slice(1, -1), children: [] });
+      else if (/^<\/\w+>$/.test(piece) && open.length > 1) {
+        const closed = open.pop();
+        const wrap = values[closed?.tag ?? ''];
+        add(typeof wrap === 'function' ? wrap(closed?.children) : closed?.children);
+      } else if (piece !== '') add(piece);
+    }
+  }
+  return open[0]?.children;
+}
+
+/** Wraps text values as nodes, to distinguish them from the app's words. Numbers are kept for plurals. */
+function mapValues(values: Record<string, RichValue>): Record<string, RichValue> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? createElement(Fragment, null, value) : value,
+    ]),
+  );
 }
 
 async function loadTranslations(): Promise<Readonly<Record<string, string>>> {

@@ -3,8 +3,7 @@ import { Box, Group, Progress, Skeleton, Stack, Text, UnstyledButton } from '@ma
 import { lazy, Suspense } from 'react';
 import { useShortMoney } from '../session/money.ts';
 import { showCount } from '../language/show-count.ts';
-import { rich } from '../language/rich.tsx';
-import { t } from '../language/t.ts';
+import { t, rich } from '../language/t.ts';
 import { showDate } from '../ground/moments.ts';
 import { stageHue, usePipelines } from '../pipelines/pipelines.ts';
 import { AsTable, FigureTable } from '../ui/card/card.tsx';

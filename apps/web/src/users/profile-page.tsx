@@ -2,7 +2,7 @@ import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@ma
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../language/t.ts';
+import { t, rich } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
 import { ActButton } from '../ui/form/act-button.tsx';
@@ -15,7 +15,6 @@ import { problemOfPassword, changePassword } from './sign-in.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { useSession } from '../session/session.ts';
 import { MailChoicesForm, PreferencesForm } from './preferences-form.tsx';
-import { rich } from '../language/rich.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 
 export function ProfilePage() {

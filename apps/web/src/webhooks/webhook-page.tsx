@@ -3,7 +3,7 @@ import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
+import { t, rich } from '../language/t.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -23,7 +23,6 @@ import { WebhookForm } from './manage/webhook-form.tsx';
 import { tabs } from './webhook-search.ts';
 import { type Dialog, nameOf, refreshWebhooks, stateOf } from './webhooks.ts';
 import { Snippets } from '../api-keys/connect-panel.tsx';
-import { rich } from '../language/rich.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { snippetsForReceiver, snippetsForRest } from './manage/snippets.ts';
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookHealth } from '@dossier/domain/webhooks/health/health-schema.ts';
 import { useFolders } from '../folders/folders.ts';
-import { t } from '../language/t.ts';
+import { t, rich } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
@@ -21,7 +21,6 @@ import { useSession } from '../session/session.ts';
 import { barHeight, Bars, RecentStrip } from './delivery/recent-strip.tsx';
 import { filterWords, kindWords, nameOf, reasonWords, stateOf } from './webhooks.ts';
 import { CreateWebhook } from './manage/create-webhook.tsx';
-import { rich } from '../language/rich.tsx';
 import { showMs } from '../ground/duration.ts';
 
 const lookEveryMs = 10_000;

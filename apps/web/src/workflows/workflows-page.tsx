@@ -3,7 +3,7 @@ import { Badge, Button, Code, Group, PasswordInput, TagsInput, Text, TextInput }
 import { useForm, type FormErrors } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
+import { t, rich } from '../language/t.ts';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { ListTable, QueryTable, type Column, ListSection } from '../ui/page/list-table.tsx';
@@ -16,7 +16,6 @@ import { StoppedWorkflows } from './run/stop-notices.tsx';
 import { Variables } from '../variables/variables.tsx';
 import { refreshWorkflows, stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
 import { BlueprintCards, NewAutomation, type Beginning } from './definition/new-automation.tsx';
-import { rich } from '../language/rich.tsx';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';

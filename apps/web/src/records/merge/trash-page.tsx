@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
-import { rich } from '../../language/rich.tsx';
 import { ActButton } from '../../ui/form/act-button.tsx';
-import { t } from '../../language/t.ts';
+import { t, rich } from '../../language/t.ts';
 import { Icon, IconButton } from '../../ui/icon.tsx';
 import { QueryTable } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';

@@ -1,8 +1,7 @@
 import { useDndContext, type Announcements } from '@dnd-kit/core';
 import { Button, Group, Kbd, Stack, VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/t.ts';
+import { t, rich } from '../../language/t.ts';
 import { MoreMenu } from '../form/more-menu.tsx';
 import { useKeyboardMove, type MoveAnnouncements, type MoveHandlers } from '../keys/use-keyboard-move.ts';
 import { useIsPhone } from '../use-phone.ts';

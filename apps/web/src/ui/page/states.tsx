@@ -1,8 +1,7 @@
 import { Button, Center, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../ground/failure.ts';
-import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/t.ts';
+import { t, rich } from '../../language/t.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { AnchorLink } from './links.tsx';
 

@@ -3,8 +3,7 @@ import { Alert, Badge, DataList, Drawer, Group, SegmentedControl, Stack, Text } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
-import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/t.ts';
+import { t, rich } from '../../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../../ui/page/code-block.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';

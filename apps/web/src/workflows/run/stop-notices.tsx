@@ -1,8 +1,7 @@
 import type { Stop, StopReason, Problem } from '@dossier/domain/workflows/schema.ts';
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/t.ts';
+import { t, rich } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Notice } from '../../ui/page/notice.tsx';

@@ -2,13 +2,12 @@ import type { SampleAnswer, Step, Trigger } from '@dossier/domain/workflows/sche
 import { Button, Fieldset, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../language/t.ts';
+import { t, rich } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
 import { trpc } from '../../session/trpc.ts';
 import type { Sample } from './sample.ts';
 import { runOptions } from '../run/step-log.tsx';
 import { allSteps, eventTitle } from '../workflows.ts';
-import { rich } from '../../language/rich.tsx';
 import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { jsonOrText, showJson } from '../step/input-schema.ts';
