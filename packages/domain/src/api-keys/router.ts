@@ -1,6 +1,5 @@
 import { demandPerson } from '@dossier/kernel/authors.ts';
-import { router } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rest.ts';
+import { rpcOf, router } from '@dossier/kernel/rest.ts';
 import * as schema from './schema.ts';
 import {
   createApiKey,

@@ -1,5 +1,4 @@
-import { router } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { restOf, router } from '@dossier/kernel/rest.ts';
 import { eventSchema, listEventsInput } from './schema.ts';
 import { listFilteredEvents } from './service.ts';
 

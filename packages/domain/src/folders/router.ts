@@ -1,5 +1,4 @@
-import { router } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { restOf, router } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { and, eq, isNull } from 'drizzle-orm';
 import { fieldProcedures } from '../fields/index.ts';

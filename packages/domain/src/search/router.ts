@@ -1,5 +1,4 @@
-import { router } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { restOf, router } from '@dossier/kernel/rest.ts';
 import { searchInput, searchOutput } from './schema.ts';
 import { findEverywhere } from './service.ts';
 

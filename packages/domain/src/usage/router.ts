@@ -1,5 +1,4 @@
-import { router } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rest.ts';
+import { rpcOf, router } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { getUsage, listQuotas } from './service.ts';
 import { getUsageInput, quotaSchema, usageSchema } from './schema.ts';
