@@ -90,13 +90,10 @@ export function rich(text: string, values: Record<string, RichValue>): ReactNode
   return open[0]?.children;
 }
 
-/** Wraps text values as nodes, to distinguish them from the app's words. Numbers are kept for plurals. */
+/** Wraps text values in lists, to distinguish them from the app's words. Numbers are kept for plurals. */
 function mapValues(values: Record<string, RichValue>): Record<string, RichValue> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? createElement(Fragment, null, value) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]),
   );
 }
 

@@ -76,11 +76,6 @@ export const api = createTRPCClient<AppRouter>({
 /** The procedures as options of TanStack Query: `useQuery(trpc.folders.list.queryOptions({}))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
 
-/** Refetches the shown queries of these nouns or procedures. */
-export async function invalidate(...read: readonly { pathFilter: () => QueryFilters }[]): Promise<void> {
-  await Promise.all(read.map((one) => queryClient.invalidateQueries(one.pathFilter())));
-}
-
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
@@ -113,4 +108,9 @@ export function pagesOptions<Input extends object, Row>(
 /** Selects the things of a list in the order of their names. */
 export function byName<Thing extends { name: string }>({ data }: { data: Thing[] }): Thing[] {
   return data.toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+/** Refetches the shown queries of these nouns or procedures. */
+export async function invalidate(...read: readonly { pathFilter: () => QueryFilters }[]): Promise<void> {
+  await Promise.all(read.map((one) => queryClient.invalidateQueries(one.pathFilter())));
 }
