@@ -35,8 +35,7 @@ import { answersChannel, keepResponse } from '../trigger/response-waiters.ts';
 import { demandAtHome } from '../definition/secret-origins.ts';
 import { TemplateError } from '../template/templates.ts';
 import type { Program } from '../definition/versions.ts';
-import { takeCallWait } from '../wait/call-wait.ts';
-import { takeWaitStep } from '../wait/wait-step.ts';
+import { takeWaitStep, takeCallWait } from '../wait/wait-step.ts';
 import { takeWriteStep } from './write-step.ts';
 
 /** Maximum number of steps of a run, including loop rounds. */
