@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { waitForAction, waitForCallAction } from '../actions/control/waits.ts';
 import { waitUntilAction } from '../actions/control/wait-until.ts';
-import { usesTimeZone } from '../template/date-filters.ts';
+import { usesTimeZone } from '../template/local-dates.ts';
 import type { ConcurrencyMode, Definition, Step } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { secretsNamedIn, type NamedSecrets } from './secret-origins.ts';

@@ -1,5 +1,5 @@
 import { IfTag, Output, TokenKind, UnlessTag, type Template, type Token, type Value } from 'liquidjs';
-import { dateFilters } from '../template/date-filters.ts';
+import { dateFilters } from '../template/local-dates.ts';
 import { isTemplate, parse, references, type TemplateScope } from '../template/templates.ts';
 
 /** An upper bound of the work of a formula, before the sizes of its values are known. */

@@ -2,7 +2,9 @@ import { parseMoment } from '@dossier/kernel/values.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { DateTime, type DateTimeUnit, type DurationLike } from 'luxon';
-import { quoteValue } from './quote-value.ts';
+import { quoteValue, isBlank } from './quote-value.ts';
+import { readNumber } from './amounts.ts';
+import type { Within } from './filters.ts';
 
 dayjs.extend(utc);
 
@@ -62,14 +64,14 @@ export function plus({ at, isDay }: LocalDate, duration: DurationLike): LocalDat
   return { at: at.plus(duration), isDay };
 }
 
-export function startOf({ at, isDay }: LocalDate, unit: unknown): LocalDate {
+function startOf({ at, isDay }: LocalDate, unit: unknown): LocalDate {
   const known = units.find((one) => one === unit && !(isDay && one === 'hour'));
   if (!known) throw new Error(`start_of takes ${units.join(', ')}${isDay ? ', for a day no hour' : ''}`);
   return { at: at.startOf(known), isDay };
 }
 
 /** Formats with the tokens of `date` (dayjs): `DD.MM.YYYY HH:mm`. */
-export function formatLocalDate({ at }: LocalDate, format: unknown): string {
+function formatLocalDate({ at }: LocalDate, format: unknown): string {
   if (typeof format !== 'string' || format === '' || format.length > formatLengthMax)
     throw new Error(
       `format takes the parts of a date, at most ${formatLengthMax} characters, as in "DD.MM.YYYY HH:mm"`,
@@ -91,7 +93,7 @@ export function atTime({ at }: LocalDate, time: string): LocalDate {
   return { at: at.startOf('day').set({ hour, minute, second: 0, millisecond: 0 }), isDay: false };
 }
 
-export function demandCount(count: number): number {
+function demandCount(count: number): number {
   if (!Number.isInteger(count) || Math.abs(count) > countMax)
     throw new Error(`the number must be a whole number of at most ${countMax}`);
   return count;
@@ -160,4 +162,50 @@ function openingFrom(date: LocalDate, direction: 1 | -1, at: string): LocalDate 
 
 function isWorkday({ at }: LocalDate): boolean {
   return at.weekday <= 5;
+}
+
+type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown;
+
+/**
+ * Filters of days and moments. A moment uses the time zone of the last argument, else that of the workspace; a day
+ * (`2026-01-31`) stays a day. A missing value stays missing; an unreadable one fails the step.
+ */
+export const dateFilters: Readonly<Record<string, DateFilter>> = {
+  add_days: reading((date, days) => printLocalDate(plus(date, { days: demandCount(countOf(days)) }))),
+  add_months: reading((date, months) => printLocalDate(plus(date, { months: demandCount(countOf(months)) }))),
+  add_years: reading((date, years) => printLocalDate(plus(date, { months: demandCount(countOf(years) * 12) }))),
+  add_business_days: reading((date, days) => printLocalDate(addBusinessDays(date, countOf(days)))),
+  add_business_hours: addHours,
+  start_of: reading((date, unit) => printLocalDate(startOf(date, unit))),
+  format: reading(formatLocalDate),
+};
+
+export function usesTimeZone(templates: string): boolean {
+  return /\|\s*date\b/.test(templates) || Object.keys(dateFilters).some((name) => templates.includes(name));
+}
+
+function reading(work: (date: LocalDate, given: unknown, timeZone: string) => string): DateFilter {
+  return function (value, given, timeZone) {
+    if (isBlank(value)) return value;
+    const zone = timeZone ?? this.context.getSync(['timeZone']);
+    const known = typeof zone === 'string' ? zone : 'UTC';
+    const date = readLocalDate(value, known);
+    if (!date) throw new Error(`${quoteValue(value)} is not a date: it takes 2026-01-31 or 2026-01-31T09:30:00Z`);
+    return work(date, given, known);
+  };
+}
+
+/** The hours may precede the time zone: `add_business_hours: 4, "08:00-16:00"`. */
+function addHours(this: Within, value: unknown, count: unknown, ...rest: unknown[]): unknown {
+  const hours = typeof rest[0] === 'string' ? readHours(rest[0]) : undefined;
+  const work = (date: LocalDate, given: unknown, timeZone: string) => {
+    const moment = date.isDay ? startOfDay(date, timeZone) : date;
+    return printLocalDate(addBusinessHours(moment, countOf(given), hours ?? usualHours));
+  };
+  return reading(work).call(this, value, count, hours ? rest[1] : rest[0]);
+}
+
+function countOf(given: unknown): number {
+  const count = typeof given === 'string' || typeof given === 'number' ? readNumber(given) : null;
+  return typeof count === 'number' ? count : Number.NaN;
 }

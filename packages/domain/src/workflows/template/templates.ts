@@ -12,7 +12,7 @@ import {
 } from 'liquidjs';
 import { mapInside, mapValues } from '@dossier/kernel/exact-json.ts';
 import { demandExact } from './amounts.ts';
-import { dateFilters } from './date-filters.ts';
+import { dateFilters } from './local-dates.ts';
 import { wrongArgumentIn } from './filter-arguments.ts';
 import { ownFilters, strictFilters, type Filter } from './filters.ts';
 import { nearestOf } from './nearest.ts';
