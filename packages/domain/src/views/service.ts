@@ -24,8 +24,7 @@ import {
   type PinnedView,
 } from './schema.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import { defineVerbs } from '@dossier/kernel/verbs.ts';
-import { demandVersion } from '@dossier/kernel/versions.ts';
+import { defineVerbs, demandVersion } from '@dossier/kernel/verbs.ts';
 import {
   dealSubject,
   demandGroups,
