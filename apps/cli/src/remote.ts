@@ -117,7 +117,6 @@ function remoteDossier(): Dossier {
   return createDossier({ url, apiKey });
 }
 
-/** The id of the folder with this id or name. */
 async function demandFolder(dossier: Dossier, given: string): Promise<string> {
   const { data: folders } = await dossier.folders.list();
   const isNamed = ({ id, name }: { id: string; name: string }) =>

@@ -31,7 +31,6 @@ type Expressions<O extends z.ZodObject> = { readonly [Name in FieldName<O>]?: SQ
 
 interface Definition<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>> {
   readonly table: T;
-  /** The fields of a row that answers show. */
   readonly output: O;
   /** Columns that no answer shows. A column that is neither here nor in `output` fails the start. */
   readonly hidden: readonly ColumnName<T>[];

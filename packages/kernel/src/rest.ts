@@ -99,7 +99,6 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
   };
 }
 
-/** A query of `read`. */
 function query<Input extends z.ZodType, Body extends z.ZodType>(
   meta: ProcedureMeta,
   input: Input,
@@ -109,7 +108,6 @@ function query<Input extends z.ZodType, Body extends z.ZodType>(
   return read.meta(meta).input(input).output(body).query(resolver);
 }
 
-/** A mutation of `write`. */
 function mutation<Input extends z.ZodType, Body extends z.ZodType>(
   meta: ProcedureMeta,
   input: Input,

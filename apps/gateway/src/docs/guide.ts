@@ -73,7 +73,6 @@ export async function loadTwin(path: string, guide: Guide, publicUrl: string): P
 }
 
 interface PageParts {
-  /** The text in the search box. */
   query?: string;
   /** The address of the same page as Markdown. */
   twin?: string;

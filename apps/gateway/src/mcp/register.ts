@@ -13,7 +13,6 @@ const definition = z.object({
 const router: AnyTRPCRouter = appRouter;
 const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
 
-/** The schemas of a procedure, and its meta of REST. */
 function procedureOf(name: string) {
   const { meta, ...schemas } = procedures[name]?._def ?? {};
   const { openapi } = (meta ?? {}) as ProcedureMeta;

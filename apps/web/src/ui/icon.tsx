@@ -50,7 +50,6 @@ export function IconButton({ icon, label, size = 28, iconSize, className = '', .
   );
 }
 
-/** Small text after an icon. */
 export function IconText({
   icon,
   isLate = false,

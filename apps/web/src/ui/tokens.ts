@@ -65,7 +65,6 @@ export type Hue = keyof typeof hues;
 /** The colours of choices and faces, in this order. */
 export const palette: readonly Hue[] = ['ink', 'teal', 'amber', 'rose', 'sky', 'moss', 'plum', 'clay'];
 
-/** Derives a colour from an id. */
 export function hueOf(id: string): Hue {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9_973;

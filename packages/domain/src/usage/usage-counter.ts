@@ -16,7 +16,6 @@ const minuteMs = 60_000;
 // Enough counts for a day of ten busy keys while PostgreSQL is away. Beyond that the oldest are dropped.
 const keptMax = 14_400;
 
-/** Counts requests of each key. */
 export class UsageCounter extends Flushed {
   protected readonly everyMs = 10_000;
   /** By key and minute. */

@@ -18,7 +18,6 @@ export function newestNumberOf(workspaceId: SQLWrapper): SQL<number> {
   return sql`greatest((${newest}), (select number from ${eventFloors} where workspace_id = ${workspaceId}), 0)::float8`;
 }
 
-/** A cursor as one opaque text. */
 export function encodeEventCursor(scope: string, number: number, more = ''): string {
   return encodeParts([scope, number, more]);
 }

@@ -12,7 +12,6 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** The mail server that the operator set up for the installation. */
 export interface OperatorMail {
   readonly server: SmtpServer;
   readonly from: Mailbox;

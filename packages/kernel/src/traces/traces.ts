@@ -51,7 +51,6 @@ export function isTracing(): boolean {
   return exporter !== undefined;
 }
 
-/** Runs `work` in a span. */
 export function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return exporter ? runIn(openSpan(exporter, name, options), work) : work();
 }
@@ -80,7 +79,6 @@ export function noteInSpan(attributes: SpanAttributes, name?: string): void {
   if (exporter) inProgress.getStore()?.note(attributes, name);
 }
 
-/** The `traceparent` of the span in progress. */
 export function traceparent(): string | undefined {
   return exporter && inProgress.getStore()?.traceparent;
 }

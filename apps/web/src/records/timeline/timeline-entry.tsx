@@ -28,7 +28,6 @@ interface TimelineEventProps {
   pointed?: (HTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> }) | undefined;
 }
 
-/** Class of a text that was written. */
 export const textClass = classes.text;
 
 const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };

@@ -11,7 +11,6 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   name: string;
   before?: ReactNode;
   count: ReactNode;
-  /** Content after the count. */
   after?: ReactNode;
   /** Content below the name: sums. */
   below?: ReactNode;

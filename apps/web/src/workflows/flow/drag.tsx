@@ -11,7 +11,6 @@ import { isInside, placeOf, placesFor, stepAt, wordsForPlace, type Place } from 
 
 interface Carrying {
   readonly carriedPath?: string | undefined;
-  /** Id of the place where the keyboard would drop it. */
   readonly target?: string | undefined;
   handlersOf: (path: string) => Partial<MoveHandlers>;
 }

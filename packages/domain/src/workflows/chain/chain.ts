@@ -1,6 +1,5 @@
 import type { StopReason } from '../schema.ts';
 
-/** The chain of workflows that led to a run. */
 export interface Chain {
   /** The event or run that started the chain. */
   readonly root: string;

@@ -3,7 +3,6 @@ import type { Hmac } from '../senders.ts';
 
 export interface SignedCall {
   readonly method: string;
-  /** The absolute URL of the call. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly rawBody: string | Buffer;
