@@ -14,9 +14,8 @@ import { cancelRun, getRun, listRecordRunsProcedure, listRuns, retryRun, startRu
 import * as schema from './schema.ts';
 import { enableWorkflow, getWorkflow, listWorkflows } from './service.ts';
 import { listSecrets, removeSecret, setSecret } from './step/secrets.ts';
-import { listCallAnswers } from './test/call-answers.ts';
 import { callAnswerSchema, dryRunInput, dryRunSchema, previewInput, previewSchema } from './test/dry-run-schema.ts';
-import { dryRun, previewTemplate } from './test/dry-run.ts';
+import { dryRun, previewTemplate, listCallAnswers } from './test/dry-run.ts';
 import { rotateHookSecret } from './trigger/protection.ts';
 import { runForRecords, runForRecordsInput } from './trigger/record-runs.job.ts';
 

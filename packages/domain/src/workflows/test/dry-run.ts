@@ -5,7 +5,7 @@ import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { tooMany } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { there } from '@dossier/kernel/verbs.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, desc, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { budgetDefaults } from '../chain/chain.ts';
 import type { CallAction } from '../actions/action.ts';
@@ -14,8 +14,8 @@ import { enter, positionOf, start } from '../step/cursor.ts';
 import { afterFailure, nextStep } from '../step/next-step.ts';
 import { loggedAs, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import type { dryRunInput, dryRunSchema, previewInput } from './dry-run-schema.ts';
-import { runResponseSchema, type RunTrigger, type SampleAnswer, type StepLog } from '../schema.ts';
+import type { dryRunInput, dryRunSchema, previewInput, callAnswerSchema } from './dry-run-schema.ts';
+import { runResponseSchema, type RunTrigger, type SampleAnswer, type StepLog, sampleAnswerSchema } from '../schema.ts';
 import { itemOf, Memory, templateScopeOf } from '../step/template-scope.ts';
 import { Formula } from '../evaluation/formula.ts';
 import {
@@ -28,12 +28,15 @@ import {
   type Taking,
 } from '../step/ready-step.ts';
 import { failureOf, follow, outputOf } from '../step/step.ts';
-import { workflowRuns } from '../table.ts';
+import { workflowRuns, workflowSteps } from '../table.ts';
 import { TemplateError } from '../template/templates.ts';
 import { renderFormAnswer } from '../trigger/form-answer.ts';
 import { demandValid } from '../definition/validate.ts';
 import { programOf, usesOf, type Program } from '../definition/versions.ts';
 import { noCall } from '../wait/resume.ts';
+import { pageBytesMax } from '@dossier/kernel/paging.ts';
+import { callApiAction } from '../actions/call/call-api.ts';
+import { demandWorkflow } from '../definition/published.ts';
 
 type Result = z.output<typeof dryRunSchema>;
 type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
@@ -231,4 +234,38 @@ async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigg
     .from(workflowRuns)
     .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
   return there(run, 'run').trigger;
+}
+
+const runsMax = 20;
+const answersMax = 100;
+
+/** Each calling step's last answer in the latest runs of a workflow, including failed ones. */
+export async function listCallAnswers(
+  ctx: ReadContext,
+  { id }: { readonly id: string },
+): Promise<z.output<typeof callAnswerSchema>[]> {
+  await demandWorkflow(ctx, id);
+  const latest = ctx.db.orm
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.workflowId, id)))
+    .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
+    .limit(runsMax)
+    .as('latest');
+  const { workspaceId, runId, name, action, output, startedAt } = workflowSteps;
+  const hasStatus = sql`${output} ->> 'status' is not null`;
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .selectDistinctOn([name], { step: name, runId, output, at: startedAt })
+      .from(latest)
+      .innerJoin(workflowSteps, eq(runId, latest.id))
+      .where(and(eq(workspaceId, ctx.workspaceId), eq(action, callApiAction.name), hasStatus))
+      .orderBy(name, desc(startedAt))
+      .limit(answersMax),
+    pageBytesMax,
+  );
+  return rows.decode().flatMap(({ output: answered, ...row }) => {
+    const answer = sampleAnswerSchema.safeParse(answered);
+    return answer.success ? [{ ...row, answer: answer.data }] : [];
+  });
 }
