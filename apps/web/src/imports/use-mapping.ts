@@ -78,6 +78,8 @@ export function useMapping(folder: Folder, current: Import) {
     whileOpen: { onDropdownOpen: () => setIsChoosing(true), onDropdownClose: () => setIsChoosing(false) },
     mapping,
     readings: columns.map(({ reading }) => reading),
+    /** True if the readings are guesses from the first rows: a start guesses them again from all. */
+    areGuessed: preview.data?.data.isWhole === false && !readings.some(Boolean) && meanings.size === 0,
     fill,
     read,
     chooseType: (at: number, type: FieldType) => setTypes((before) => new Map(before).set(at, type)),

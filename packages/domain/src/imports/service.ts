@@ -166,7 +166,8 @@ export async function startImport(
       finishedAt: null,
     })
     .where(whereImport(ctx, ofImport));
-  await enqueue(ctx, runImport, { workspaceId: ctx.workspaceId, importId: ofImport, attempt });
+  const areGuessed = choice.readings === undefined;
+  await enqueue(ctx, runImport, { workspaceId: ctx.workspaceId, importId: ofImport, attempt, areGuessed });
   return getImport(ctx, ofImport);
 }
 

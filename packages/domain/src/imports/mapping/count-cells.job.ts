@@ -3,7 +3,7 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
-import { findFolderRow, type FolderRow } from '../../folders/index.ts';
+import { findFolderRow } from '../../folders/index.ts';
 import { isAttempt, isImport } from '../progress.ts';
 import { blankReading, type ColumnReading } from '../schema.ts';
 import { imports, type ImportRow } from '../table.ts';
@@ -42,20 +42,16 @@ export async function countFile(
 }
 
 /**
- * The started import with readings of all rows. A format, and the words for an empty cell, that were guessed from the
- * first rows are guessed again: one of the last dates may tell the order of day and month.
+ * A started import whose readings are guesses, with those of all rows: one of the last dates may tell the order of day
+ * and month. A format of an earlier import, which differs from the guess of the first rows, stays.
  */
-export async function settleReadings(
-  ctx: ReadContext,
-  folder: FolderRow,
-  row: ImportRow,
-  signal: AbortSignal,
-): Promise<ImportRow> {
-  const sample = await sampleFile(ctx, row);
-  if (sample.isWhole || row.rowCount > 0) return row;
+export async function settleReadings(ctx: ReadContext, row: ImportRow, signal: AbortSignal): Promise<ImportRow> {
+  const [sample, folder] = [await sampleFile(ctx, row), await findFolderRow(ctx, row.folderId)];
+  if (sample.isWhole || !folder) return row;
   const counted = await countedCells(ctx, row, sample);
   const whole = counted.isWhole ? counted : await countAll(ctx, row, signal);
   if (whole !== counted && whole.isWhole) await saveCounts(ctx.database.autocommit, row, whole);
+  const guess = (some: Counted) => findReadings(ctx, folder, some, row.mapping, row.delimiter);
   const [first, all] = [await guess(sample), await guess(whole)];
   const readings = row.mapping.map((_, at): ColumnReading | null => {
     const given = row.readings[at] ?? null;
@@ -67,10 +63,6 @@ export async function settleReadings(
   });
   await ctx.database.autocommit.orm.update(imports).set({ readings }).where(isAttempt(row, 'RUNNING'));
   return { ...row, readings };
-
-  function guess(some: Counted) {
-    return findReadings(ctx, folder, some, row.mapping, row.delimiter);
-  }
 }
 
 function countAll(ctx: ReadContext, row: ImportRow, signal: AbortSignal): Promise<Sample> {

@@ -56,7 +56,8 @@ async function imported(at: Desk, csv: string, readings?: Readings, more: { matc
   const { id, mapping } = await upload(at, csv);
   const choice = { keepsRows: true, isDryRun: false, ...(readings && { readings }), ...more };
   await at.here.member.imports.start({ id, mapping, ...choice });
-  await runImport.run(jobContext(world.database), { workspaceId: at.here.id, importId: id, attempt: 1 });
+  const areGuessed = readings === undefined;
+  await runImport.run(jobContext(world.database), { workspaceId: at.here.id, importId: id, attempt: 1, areGuessed });
   return { ...(await at.here.member.imports.get({ id })).data, problems: await problemsOf(at, id) };
 }
 
@@ -118,8 +119,11 @@ it('counts all rows of a large file in a job, and answers from the first ones un
 it('reads dates by all rows, though the first ones leave their order open and the import starts at once', async () => {
   const at = await desk();
   const rows = Array.from({ length: 6_000 }, (_, n) => `Row ${n},0${1 + (n % 9)}/0${1 + (n % 8)}/2024`);
-  const done = await imported(at, `Name,Birthday\n${rows.join('\n')}\nLast,01/25/2024\n`);
+  const csv = `Name,Birthday\n${rows.join('\n')}\nLast,01/25/2024\n`;
+  const done = await imported(at, csv);
   expect(done).toMatchObject({ createdCount: 6_001, failedCount: 0, readings: [null, { format: 'MDY' }] });
+  const chosen = await imported(at, csv, [null, { format: 'DMY' }]);
+  expect(chosen).toMatchObject({ createdCount: 6_001, partialCount: 1, readings: [null, { format: 'DMY' }] });
 }, 60_000);
 
 describe('members', () => {

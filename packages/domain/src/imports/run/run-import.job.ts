@@ -25,14 +25,22 @@ const firstAnalyzedAt = 1_000;
 /** Imports a file, each batch and its progress in one transaction: after a kill it continues after the last batch. */
 export const runImport = defineJob({
   name: 'imports/run',
-  input: z.object({ workspaceId: z.string(), importId: z.string(), attempt: z.int() }),
+  /** `areGuessed`: the start named no readings. */
+  input: z.object({
+    workspaceId: z.string(),
+    importId: z.string(),
+    attempt: z.int(),
+    areGuessed: z.boolean().optional(),
+  }),
   attemptsMax: 20,
-  async run({ database, signal, log }, { workspaceId, importId, attempt }) {
+  async run({ database, signal, log }, { workspaceId, importId, attempt, areGuessed }) {
     const running = isAttempt({ workspaceId, id: importId, attempt }, 'RUNNING');
-    const [row] = await database.read.orm.select().from(imports).where(running);
-    if (!row) return;
-    const call = callOfJob(database, workspaceId, row.startedBy);
+    const [started] = await database.read.orm.select().from(imports).where(running);
+    if (!started) return;
+    const call = callOfJob(database, workspaceId, started.startedBy);
+    let row = started;
     try {
+      if (areGuessed === true && row.rowCount === 0) row = await settleReadings(call, row, signal);
       await takeFile(call, row, signal);
       if (!row.isDryRun) await giveToJoined(call);
       await endImport(database.autocommit, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
@@ -46,13 +54,12 @@ export const runImport = defineJob({
   },
 });
 
-async function takeFile(call: ReadContext, started: ImportRow, signal: AbortSignal): Promise<void> {
-  const folder = await findFolderRow(call, started.folderId);
+async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal): Promise<void> {
+  const folder = await findFolderRow(call, row.folderId);
   if (!folder || folder.archivedAt !== null) {
-    await endImport(call.database.autocommit, started, { state: 'FAILED', note: 'The folder is archived.' });
+    await endImport(call.database.autocommit, row, { state: 'FAILED', note: 'The folder is archived.' });
     throw new LostImport();
   }
-  const row = await settleReadings(call, folder, started, signal);
   const reader = await RowReader.open(call, folder, row);
   const run: Run = { call, row, reader, problems: new Set(), places: new Set() };
   let batch: CsvRow[] = [];
