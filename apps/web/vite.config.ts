@@ -53,7 +53,7 @@ const groups = [
     'doors',
     mantine('Alert', 'Checkbox', 'Divider', 'Paper', 'PasswordInput', 'TextInput'),
     '/@mantine/form/',
-    '/packages/domain/src/[a-z-]+/constants\\.ts',
+    '/packages/domain/src/(?!imports/)[a-z-]+/constants\\.ts',
     app(
       'ui/(?:form/(?:checked-by|form-failure|send-form)|page/(?:card-page|links|page|states))',
       'users/(?:new-person-fields|post-auth|sign-in)',
