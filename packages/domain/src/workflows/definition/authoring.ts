@@ -5,18 +5,13 @@ import { read } from '@dossier/kernel/procedures.ts';
 import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { blueprintSchema, listBlueprints } from '../blueprints/blueprints.ts';
+import { exportWorkflow } from '../portable/export.ts';
 import { importWorkflow } from '../portable/import.ts';
 import * as portable from '../portable/schema.ts';
 import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema } from '../schema.ts';
-import { createWorkflow, publishWorkflow, removeWorkflow, updateWorkflow, getWorkflow } from '../service.ts';
+import { createWorkflow, publishWorkflow, removeWorkflow, updateWorkflow } from '../service.ts';
 import { compareVersions, getVersion, listVersions, restoreVersion } from './version-log.ts';
 import * as versions from './version-schema.ts';
-import { hideCredentials } from '../actions/call/credentials.ts';
-import type { Definition } from '../definition.ts';
-import { stepsIn } from './steps-in.ts';
-import { loadPlace, namesIn, type Names } from '../portable/place.ts';
-import { portableSchemaPath, type exportWorkflowInput, type Portable } from '../portable/schema.ts';
-import { mapTexts, printToken, withoutTokens } from '../portable/tokens.ts';
 
 const shared = { tag: 'Workflows', path: '/workflows', meta: { settings: 'or key' } } as const;
 // Only people and keys with `workflows:manage` write workflows: the scope `write` does not include it.
@@ -114,39 +109,3 @@ export const authoring = {
     { shownAt: '/workflows/{id}' },
   ),
 };
-
-const id = /(?<![0-9a-z_])(?:fld|pl|st|usr)_[0-9a-z]{26}(?![0-9a-z])/g;
-
-/** A workflow with names instead of ids. Ids of deleted things are kept, and the import lists them. */
-async function exportWorkflow(
-  ctx: ReadContext,
-  { id: workflowId, version }: z.output<typeof exportWorkflowInput>,
-): Promise<Portable> {
-  const { name, draft } = await getWorkflow(ctx, workflowId);
-  const definition = version === undefined ? draft : (await getVersion(ctx, { id: workflowId, version })).definition;
-  const portable = {
-    $schema: `${ctx.publicUrl ?? ''}${portableSchemaPath}`,
-    name,
-    definition: withNames(withoutCredentials(definition), namesIn(await loadPlace(ctx))),
-  };
-  // A key that may write headers may see them: without them, an exported call is useless.
-  const { actor } = ctx;
-  const isManaging = actor.kind === 'key' && actor.scopes.includes('workflows:manage');
-  return isManaging ? portable : withoutHeaderValues(ctx, portable);
-}
-
-function withNames(definition: Definition, names: Names): Definition {
-  return mapTexts(definition, (text) =>
-    withoutTokens(text).replaceAll(id, (one) => {
-      const named = names.find((name) => name.id === one);
-      return named ? printToken(named.token) : one;
-    }),
-  );
-}
-
-/** Definitions from earlier versions may hold plain credentials. */
-function withoutCredentials(definition: Definition): Definition {
-  const hidden = structuredClone(definition);
-  for (const { step } of stepsIn(hidden.steps)) if (step.action === 'callApi') step.input = hideCredentials(step.input);
-  return hidden;
-}
