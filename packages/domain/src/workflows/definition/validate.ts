@@ -16,12 +16,13 @@ import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { issuesOfCancelling } from '../wait/rules.ts';
 import { issuesOfSince } from '../wait/since.ts';
 import { type EventFilter, problemsOfEventFilter } from './event-filter.ts';
-import { issuesOfReferences, issuesOfStepFields } from './references.ts';
+import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from '../trigger/schedule.ts';
 import { costOf } from '../evaluation/cost.ts';
 import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import { isTemplate, templatesIn } from '../template/templates.ts';
+import { issuesOfStepFields } from './step-fields.ts';
 import { demandNone, issueOfStep, issueOfTrigger, stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 const stepsMax = 200;
