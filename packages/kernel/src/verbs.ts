@@ -10,13 +10,14 @@ import { and, eq, type SQL, getTableColumns, getTableName, sql } from 'drizzle-o
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
-import type { ReadContext, WriteContext, CallContext } from './context.ts';
+import type { ReadContext, WriteContext } from './context.ts';
 import { type Condition, NewestFirst } from './db/newest-first.ts';
-import { there, DomainError } from './errors.ts';
+import { there } from './errors.ts';
 import { changesBetween, type Changes } from './events/changes.ts';
 import { untyped, type Noun, type UntypedNoun, type Values } from './noun.ts';
 import type { PageInput } from './page-schema.ts';
 import type { Page } from './paging.ts';
+import { demandVersion } from './versions.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The verbs that find, lock and remove one row. A noun with a special case calls them from its own verb. */
@@ -247,24 +248,4 @@ export function defineVersionedRows<T extends VersionedTable>(
 /** Values that every change of a row sets. */
 export function nextVersion({ version, updatedAt }: Stamped) {
   return { version: sql`${version} + 1`, updatedAt: sql`greatest(now(), ${updatedAt})` };
-}
-
-/** 412 if If-Match is given for a missing thing. */
-export function demandNoVersion({ ifMatch }: CallContext, noun: string): void {
-  if (ifMatch === undefined) return;
-  throw new DomainError(
-    'PRECONDITION_FAILED',
-    `No ${noun} matches, and If-Match demands one. Leave it out to create the ${noun}.`,
-  );
-}
-
-/** Compares If-Match with the version of the row to be changed (RFC 9110, 13.1.1). */
-export function demandVersion({ ifMatch }: CallContext, version: number): void {
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch.includes(version)) return;
-  const named = ifMatch.length === 0 ? 'no version of it' : ifMatch.join(', ');
-  throw new DomainError(
-    'PRECONDITION_FAILED',
-    `The resource has changed: its version is ${version}, If-Match names ${named}.`,
-    { currentVersion: version },
-  );
 }

@@ -8,7 +8,7 @@ import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { isRow, demandNoVersion } from '@dossier/kernel/verbs.ts';
+import { isRow } from '@dossier/kernel/verbs.ts';
 import { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
@@ -18,6 +18,7 @@ import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './event
 import { dealExternalIds, dealNoun, dealVerbs } from './noun.ts';
 import { type createDealInput, type Deal, dealSchema, updateDealInput, type upsertDealInput } from './schema.ts';
 import { deals, dealStageChanges } from './table.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import { merged, activeFields, mergeData, type Data, type StoredField } from '../fields/index.ts';
 import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 

@@ -2,7 +2,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue, callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
-import { demandVersion } from '@dossier/kernel/verbs.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, or, sql, isNotNull, lt, type SQL } from 'drizzle-orm';
 import {
   findOperation,

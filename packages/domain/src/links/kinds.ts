@@ -4,7 +4,8 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { defineVerbs, demandVersion } from '@dossier/kernel/verbs.ts';
+import { defineVerbs } from '@dossier/kernel/verbs.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {

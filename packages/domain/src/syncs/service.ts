@@ -3,13 +3,14 @@ import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { impossible, conflict, there } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import { and, asc, eq, getTableColumns, gt, isNull, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder } from '../folders/index.ts';
 import type { listSyncsInput, setSyncInput, Sync, syncInput, SyncRun, syncRunInput } from './schema.ts';
 import { syncConflicts, syncItems, syncRuns, syncs, syncParts, syncProblems } from './table.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { defineVersionedRows, demandNoVersion } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { endOperation, operationOf } from '../bulk/index.ts';
 

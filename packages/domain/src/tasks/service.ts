@@ -7,7 +7,7 @@ import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { isRow, demandNoVersion } from '@dossier/kernel/verbs.ts';
+import { isRow } from '@dossier/kernel/verbs.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findDeal } from '../deals/index.ts';
@@ -27,6 +27,7 @@ import {
   type upsertTaskInput,
 } from './schema.ts';
 import { tasks } from './table.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
 type Draft = Omit<Task, 'id' | 'status' | 'completedAt' | 'createdAt' | 'updatedAt' | 'version'>;

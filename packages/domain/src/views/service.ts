@@ -24,7 +24,8 @@ import {
   type PinnedView,
 } from './schema.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import { defineVerbs, demandVersion } from '@dossier/kernel/verbs.ts';
+import { defineVerbs } from '@dossier/kernel/verbs.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
 import {
   dealSubject,
   demandGroups,

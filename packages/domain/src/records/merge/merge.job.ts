@@ -32,7 +32,7 @@ import { records } from '../table.ts';
 import { freeUnique } from '../unique/unique-values.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
-import { demandVersion } from '@dossier/kernel/verbs.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
 
 /** Continues a merge, then moves things that others added to the merged records meanwhile. */
 export const mergeRest = defineSteps('records/merge', 'merge', takeMergePage, moveStragglers);

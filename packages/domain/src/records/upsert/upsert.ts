@@ -1,7 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
 import { isBlank } from '@dossier/kernel/values.ts';
-import { demandNoVersion } from '@dossier/kernel/verbs.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
 import { activeFields, checkValue, merged } from '../../fields/index.ts';
 import { peekFolder, type FolderRow } from '../../folders/index.ts';
