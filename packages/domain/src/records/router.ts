@@ -10,7 +10,7 @@ import { recordVerbs } from './bulk/batch.ts';
 import { countRecords, startBulk } from './bulk/bulk.job.ts';
 import { previewConversion, startConversion } from './conversion/convert-field.job.ts';
 import { listFilteredRecords, followRecords } from './list/filters.ts';
-import { listTrash, listTimeline, getRelatedInput, listRelated, relatedSchema } from './list/list.ts';
+import { listTrash, listTimeline } from './list/list.ts';
 import { getRecord } from './lookup.ts';
 import { differ } from './merge/different.ts';
 import { findDuplicates } from './merge/duplicates.ts';
@@ -19,6 +19,7 @@ import { mergeMany, mergeRecords } from './merge/merge.job.ts';
 import { findSimilar } from './merge/similar.ts';
 import * as schema from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
+import { getRelatedInput, listRelated, relatedSchema } from './list/related.ts';
 import {
   findTrashed,
   findTrashedInput,
