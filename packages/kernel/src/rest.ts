@@ -6,9 +6,6 @@ import { answerPage, type Page } from './paging.ts';
 import { act, read, write, type ProcedureMeta } from './procedures.ts';
 import { idOf } from './values.ts';
 
-/** Nouns write their procedures with what is here, and put them into a router. */
-export { router } from './procedures.ts';
-
 type Path = `/${string}`;
 export type More = Omit<ProcedureMeta, 'openapi'>;
 export type Verb<Context, Input extends z.ZodType, Answer> = (ctx: Context, input: z.output<Input>) => Promise<Answer>;

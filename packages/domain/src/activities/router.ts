@@ -1,4 +1,5 @@
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { activitySchema, listActivitiesInput } from './schema.ts';
 import { listActivities } from './service.ts';
 

@@ -1,5 +1,6 @@
 import { demandPerson } from '@dossier/kernel/authors.ts';
-import { rpcOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 import * as schema from './schema.ts';
 import {
   createApiKey,

@@ -1,4 +1,5 @@
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { changelogEntrySchema, listChangelogInput } from './schema.ts';
 import { listChangelog } from './entries.ts';
 

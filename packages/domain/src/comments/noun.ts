@@ -1,7 +1,8 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import { byId, restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import type { z } from 'zod';

@@ -14,7 +14,8 @@ import * as schema from './schema.ts';
 import type { CreateTemplateInput, EmailTemplate, Filled, FillTemplateInput, UpdateTemplateInput } from './schema.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
-import { rpcOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 
 export const emailTemplatesQuota = new Quota('emailTemplates', 'e-mail templates', 200, emailTemplates);
 

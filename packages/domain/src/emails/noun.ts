@@ -10,7 +10,8 @@ import { getRecord } from '../records/index.ts';
 import * as schema from './schema.ts';
 import type { CreateEmailInput, Email, ListEmailsInput } from './schema.ts';
 import { authorIdOf } from '@dossier/kernel/authors.ts';
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 
 const { id, recordId, toAddress, subject, body, state, problem, actor, createdAt, sentAt } = emails;
 const columns = { id, recordId, toAddress, subject, body, state, problem, actor, createdAt, sentAt };

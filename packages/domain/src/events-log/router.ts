@@ -1,4 +1,5 @@
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { eventSchema, listEventsInput } from './schema.ts';
 import { listFilteredEvents } from './service.ts';
 

@@ -6,7 +6,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import { getRecord, isListedIn, records } from '../records/index.ts';
 import { favouritesMax, type Favourite, favouriteInput, favouriteSchema } from './schema.ts';
 import { favourites } from './table.ts';
-import { rpcOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 
 /** The person's favourites, by title, without those in Trash or archived folders. */

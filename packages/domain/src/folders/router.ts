@@ -1,4 +1,5 @@
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { and, eq, isNull } from 'drizzle-orm';
 import { fieldProcedures } from '../fields/index.ts';

@@ -1,4 +1,5 @@
-import { byId, restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { createLinkKind, getKind, listLinkKinds, removeLinkKind, updateLinkKind } from './kinds.ts';
 import * as schema from './schema.ts';
 import { createLink, getLink, listLinks, removeLink } from './service.ts';

@@ -10,7 +10,8 @@ import * as schema from './schema.ts';
 import type { SettleNoticesInput, SnoozeNoticesInput } from './schema.ts';
 import { notices } from './table.ts';
 import { callerOf, getMailChoices, updateMailChoices } from './mail/reader.ts';
-import { rpcOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 
 const pageSize = 100;
 const unreadMax = 100;

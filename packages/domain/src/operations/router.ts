@@ -1,4 +1,5 @@
-import { byId, restOf, rpcOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { findOperation } from '../bulk/index.ts';
 import { operationProblemSchema, operationSchema } from '../bulk/schema.ts';
 import { cancelOperation, listOperations, listProblems, removeInOperation, undoOperation } from './service.ts';

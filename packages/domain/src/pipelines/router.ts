@@ -1,4 +1,5 @@
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { and, eq } from 'drizzle-orm';
 import { changeDeal, dealNoun, deals } from '../deals/index.ts';

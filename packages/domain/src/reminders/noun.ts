@@ -11,7 +11,8 @@ import { getTask } from '../tasks/index.ts';
 import * as schema from './schema.ts';
 import type { Reminder } from './schema.ts';
 import { reminders } from './table.ts';
-import { rpcOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 
 const minuteMs = 60_000;
 const daysMax = 1_830;

@@ -1,4 +1,5 @@
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { searchInput, searchOutput } from './schema.ts';
 import { findEverywhere } from './service.ts';
 

@@ -1,4 +1,5 @@
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { acknowledgeChanges, listChanges } from './changes.ts';
 import { costOfItems } from './content.ts';
 import { addPart, cancelRun, finishRun, getRun, listConflicts, listSyncProblems, startRun } from './runs.ts';

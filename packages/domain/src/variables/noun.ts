@@ -16,7 +16,8 @@ import type {
   Variable,
   VariableValue,
 } from './schema.ts';
-import { restOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 
 export const variablesQuota = new Quota('variables', 'variables', 200, variables);
 

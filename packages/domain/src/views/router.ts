@@ -1,4 +1,5 @@
-import { byId, restOf, rpcOf, router } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import * as service from './service.ts';
 import * as schema from './schema.ts';
