@@ -102,7 +102,11 @@ function exportedTargets(
   const own = noun.targets.map((target) => ({ ...target, to: `${noun.name}.${target.name}` }));
   const targets = [
     ...own.filter(({ to }) => !fixed.test(to)),
-    ...(noun.name === 'deal' ? ofDeals : []).map((field) => ({ ...field, to: field.key, name: field.key.slice(5) })),
+    ...(noun.name === 'deal' ? ofDeals : []).map((field) => ({
+      ...field,
+      to: field.key,
+      name: field.key.slice('deal.'.length),
+    })),
   ];
   const words = header.map(plainWords);
   const mapping = header.map((): string | null => null);

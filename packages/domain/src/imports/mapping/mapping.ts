@@ -12,7 +12,14 @@ type Choice = Pick<z.output<typeof startImportInput>, 'mapping' | 'matchField' |
 
 /** A row needs one of these targets. */
 const naming = new Set<string | null>([
-  ...'title email id deal.id deal.title deal.externalId task.id task.title'.split(' '),
+  'title',
+  'email',
+  'id',
+  'deal.id',
+  'deal.title',
+  'deal.externalId',
+  'task.id',
+  'task.title',
   ...nameParts.map(({ name }) => name),
 ]);
 
