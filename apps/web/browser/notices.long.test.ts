@@ -112,6 +112,9 @@ it('an error path is shown in the builder, and edited there', async () => {
   await page.goto(`${installation.url}/workflows/${workflowId}`);
   const step = (name: string) => page.getByRole('region', { name: `Step ${name}`, exact: true });
   await step('call').getByRole('button', { expanded: false }).first().click();
+  await step('call')
+    .getByText(/^More: /)
+    .click();
   await step('call').getByRole('combobox', { name: 'If this step fails' }).click();
   await page.getByRole('option', { name: 'Run other steps, then continue', exact: true }).click();
   await page.getByRole('button', { name: 'Add a step to the error path of call', exact: true }).click();

@@ -15,7 +15,11 @@ import { each, wide } from './states.tsx';
 const task = (name: string, more: Partial<Step> = {}): Step => ({
   name,
   action: 'createTask',
-  input: { title: 'Call {{ record.title }}' },
+  input: {
+    title: 'Call {{ record.title }}',
+    assigneeId: '{{ deal.ownerId }}',
+    dueAt: '{{ now | add_business_days: 2 }}',
+  },
   ...more,
 });
 const steps: Step[] = [
@@ -27,7 +31,7 @@ const steps: Step[] = [
     then: [task('call', { onError: 'continue' })],
     else: [],
   },
-  { name: 'wait', action: 'delay', input: { duration: 3, unit: 'days' } },
+  { name: 'wait', action: 'wait', input: { duration: 3, unit: 'days' } },
   {
     name: 'each',
     action: 'forEach',
@@ -36,7 +40,7 @@ const steps: Step[] = [
   },
   {
     name: 'send',
-    action: 'httpRequest',
+    action: 'callApi',
     input: { method: 'POST', url: 'https://api.example.com/leads' },
     onError: 'branch',
     onErrorSteps: [task('tell')],
@@ -48,9 +52,9 @@ const titles: Readonly<Record<string, string>> = {
   createRecord: 'Create a record',
   createTask: 'Create a task',
   branch: 'Branch',
-  delay: 'Wait',
+  wait: 'Wait',
   forEach: 'For each',
-  httpRequest: 'Call an address',
+  callApi: 'Call an address',
 };
 const log = states.map((state, at) => ({
   path: String(at),

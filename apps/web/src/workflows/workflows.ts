@@ -79,11 +79,22 @@ type TriggerInfo =
   | Extract<Trigger, { kind: 'schedule' }>
   | { kind: 'webhook' | 'manual' };
 
+export const usualTimes = [
+  { value: '0 * * * *', label: t('Every hour') },
+  { value: '0 9 * * *', label: t('Every day at 9:00') },
+  { value: '0 9 * * 1-5', label: t('On working days at 9:00') },
+  { value: '0 9 * * 1', label: t('On Mondays at 9:00') },
+  { value: '0 9 1 * *', label: t('On the first of the month at 9:00') },
+];
+
 export function triggerWords(trigger: TriggerInfo | null): string {
   if (!trigger) return t('Not published yet');
   if (trigger.kind === 'event') return eventTitle(trigger.event);
-  if (trigger.kind === 'schedule')
-    return t('Schedule {cron} ({timeZone})', { cron: trigger.cron, timeZone: trigger.timeZone });
+  if (trigger.kind === 'schedule') {
+    const { cron, timeZone } = trigger;
+    const usual = usualTimes.find(({ value }) => value === cron);
+    return usual ? `${usual.label} (${timeZone})` : t('Schedule {cron} ({timeZone})', { cron, timeZone });
+  }
   return kindOf(trigger).label;
 }
 

@@ -7,7 +7,7 @@ import classes from './open-card.module.css';
 interface OpenCardProps {
   label: string;
   icon: IconName;
-  title: string;
+  title: ReactNode;
   hint: ReactNode;
   /** Content after the button. */
   aside?: ReactNode;

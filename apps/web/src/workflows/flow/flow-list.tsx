@@ -11,7 +11,7 @@ import { CarryingContext } from './drag.tsx';
 import type { Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
 import { InsertPoint } from './insert-point.tsx';
-import { summaryOf } from './summary.ts';
+import { leadOf, StepSentence } from './sentence.tsx';
 import { lanesOf, pathOf, type Lane } from './tree.ts';
 import openCard from '../../ui/card/open-card.module.css';
 import classes from './flow.module.css';
@@ -100,7 +100,6 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
     editing.focusNext.current = undefined;
     toggle.current?.focus();
   });
-  const summary = summaryOf(step);
   return (
     <section aria-label={t('Step {name}', { name: step.name })}>
       <div
@@ -123,13 +122,23 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
               <Icon name={iconOf(step.action)} />
             </Center>
             <Stack component="span" gap={0} flex={1} miw={0}>
-              <Group component="span" gap="0 8px" align="baseline">
-                <Text span inherit fw={560}>
-                  {titleOf(step.action)}
-                </Text>
-                <Dimmed>{step.name}</Dimmed>
-              </Group>
-              {!isOpen && summary !== '' && <Dimmed>{summary}</Dimmed>}
+              {isOpen ? (
+                <Group component="span" gap="0 8px" align="baseline">
+                  <Text span inherit fw={560}>
+                    {titleOf(step.action)}
+                  </Text>
+                  <Dimmed>{step.name}</Dimmed>
+                </Group>
+              ) : (
+                <>
+                  <Text span size="xs" fw={560} c="var(--mantine-primary-color-light-color)">
+                    {leadOf(step)}
+                  </Text>
+                  <span className={classes.sentence}>
+                    <StepSentence step={step} title={titleOf(step.action)} />
+                  </span>
+                </>
+              )}
               {step.onError === 'continue' && <Dimmed>{t('continues if it fails')}</Dimmed>}
             </Stack>
             {markOf?.(step)}

@@ -136,7 +136,7 @@ const known: Readonly<Record<string, string>> = {
 
 /** The label of a property. An unknown `closeDate` becomes "Close date". */
 export function labelOf(key: string): string {
-  return known[key] ?? upperFirst(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase());
+  return known[key] ?? known[`${key}Id`] ?? upperFirst(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase());
 }
 
 export function hintOf({ description = '' }: InputSchema): string | undefined {

@@ -1,11 +1,11 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Checkbox, Fieldset, Group, Radio, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Radio, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import { t } from '../../language/t.ts';
 import type { ActionInfo } from '../workflows.ts';
 import { moneyRules } from '../../ui/input/number-field.tsx';
 import { useSession } from '../../session/session.ts';
-import { isCondition } from '../flow/summary.ts';
+import { isCondition } from '../flow/conditions.ts';
 import { ConditionField } from '../trigger/condition-editor.tsx';
 import { emptyPool, IdInput, PoolInput } from './id-input.tsx';
 import { controlOf, hintOf, isTexts, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
@@ -24,28 +24,33 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
   return (
     <>
       <Hint mb={8}>{action && t(action.description).replaceAll('`', '')}</Hint>
-      <TextInput
-        label={t('Name of the step')}
-        description={t('Later steps use its output by this name')}
-        mb={10}
-        value={step.name}
-        onChange={({ currentTarget }) => onChange({ ...step, name: currentTarget.value })}
-      />
       {action && (
         <SchemaForm schema={action.input} input={step.input} onChange={(input) => onChange({ ...step, input })} />
       )}
-      {step.action !== 'stopUnless' && (
-        <Select
-          label={t('If this step fails')}
-          description={
-            (step.onError ?? 'fail') !== 'fail' && t('Later steps can see why {name} failed', { name: step.name })
-          }
-          mt={10}
-          data={failureWays}
-          value={step.onError ?? 'fail'}
-          onChange={(chosen) => onChange(failingBy(step, chosen))}
+      <details style={{ marginTop: 12 }}>
+        <Text component="summary" size="sm" c="dimmed" className="finger" style={{ cursor: 'pointer' }}>
+          {t('More: the name of the step, and what happens if it fails')}
+        </Text>
+        <TextInput
+          label={t('Name of the step')}
+          description={t('Later steps use its output by this name')}
+          my={10}
+          value={step.name}
+          onChange={({ currentTarget }) => onChange({ ...step, name: currentTarget.value })}
         />
-      )}
+        {step.action !== 'stopUnless' && (
+          <Select
+            label={t('If this step fails')}
+            description={
+              (step.onError ?? 'fail') !== 'fail' && t('Later steps can see why {name} failed', { name: step.name })
+            }
+            mt={10}
+            data={failureWays}
+            value={step.onError ?? 'fail'}
+            onChange={(chosen) => onChange(failingBy(step, chosen))}
+          />
+        )}
+      </details>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { operators, type Condition, type Operator } from '@dossier/domain/workfl
 import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon, IconButton } from '../../ui/icon.tsx';
-import { groupOf, isUnary, operatorNames } from '../flow/summary.ts';
+import { groupOf, isUnary, operatorNames } from '../flow/conditions.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
 

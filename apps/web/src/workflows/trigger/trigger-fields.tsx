@@ -3,8 +3,9 @@ import { Box, Select, Stack, TextInput } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { OpenCard } from '../../ui/card/open-card.tsx';
 import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
+import { TriggerSentence } from '../flow/sentence.tsx';
 import { NamedSelect } from '../step/id-input.tsx';
-import { eventTitle, kindOf, newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
+import { eventTitle, kindOf, newTrigger, triggerKinds, usualTimes } from '../workflows.ts';
 import { ConditionField } from './condition-editor.tsx';
 import { PacingFields, useEventOptions, WebhookFields } from './trigger-parts.tsx';
 
@@ -76,14 +77,6 @@ function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind:
   );
 }
 
-const times = [
-  { value: '0 * * * *', label: t('Every hour') },
-  { value: '0 9 * * *', label: t('Every day at 9:00') },
-  { value: '0 9 * * 1-5', label: t('On working days at 9:00') },
-  { value: '0 9 * * 1', label: t('On Mondays at 9:00') },
-  { value: '0 9 1 * *', label: t('On the first of the month at 9:00') },
-];
-
 function ScheduleFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind: 'schedule' }>>) {
   const { cron, timeZone } = trigger;
   return (
@@ -91,8 +84,8 @@ function ScheduleFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { ki
       <Select
         label={t('How often')}
         placeholder={t('Other, see below')}
-        data={times}
-        value={times.some(({ value }) => value === cron) ? cron : null}
+        data={usualTimes}
+        value={usualTimes.some(({ value }) => value === cron) ? cron : null}
         onChange={(chosen) => onChange({ ...trigger, cron: chosen ?? cron })}
       />
       <TextInput
@@ -118,7 +111,7 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
       <OpenCard
         label={t('Trigger')}
         icon={kind.icon}
-        title={triggerWords(trigger)}
+        title={<TriggerSentence trigger={trigger} />}
         hint={t('starts it')}
         data-path=""
         isOpen={isOpen}
