@@ -58,7 +58,7 @@ const sentences: Readonly<Record<string, string>> = {
   setVariable: t('set {name} to {value}'),
   increment: t('add {by, select, none {1} other {{by}}} to {name}'),
   askForApproval: t('{approverId}: {question}'),
-  forEach: t('of {items}'),
+  forEach: t('item of {items}'),
   wait: t('{span, select, none {until {until}} other {for {span}}}'),
   waitUntil: t(
     'until {span, select, none {{date}} other {{isBefore, select, yes {{span} before {date}} other {{span} after {date}}}}}{time, select, none {} other {, {time}}}',
@@ -79,7 +79,7 @@ const allNone = Object.fromEntries(slots.map((slot) => [slot, none]));
 const plain = new Set(['isBefore']);
 const shownMax = 60;
 
-/** What a step does, with its values as chips. */
+/** The action of a step, with its values as chips. */
 export function StepSentence({ step, title }: { step: Step; title: string }) {
   const nameOf = useNames();
   const { input, action } = step;
