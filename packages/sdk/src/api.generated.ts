@@ -7336,7 +7336,7 @@ export interface operations {
                      * @example shop
                      */
                     externalSource?: string | null;
-                    /** @description How each column is read; without it, as `inspect` found. */
+                    /** @description How each column is read; null, or without the list, as all rows of the file tell. */
                     readings?: (components["schemas"]["ColumnReading"] | null)[];
                     /**
                      * @description The pipeline of deals whose rows name none.

@@ -36,7 +36,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
   const [opened, setOpened] = useState<'settings' | 'preview' | null>(null);
   const choice = { mapping: mapping.mapping, readings: mapping.readings, ...rows };
   const isSeen = !mapping.preview.isPending && !mapping.preview.isPlaceholderData;
-  const { start, error, counted, isTested, isRunning, isSmall } = useTest(current, choice, isSeen, mapping.areGuessed);
+  const { start, error, counted, isTested, isRunning, isSmall } = useTest(current, choice, isSeen);
   const groups = targetGroups(folder, pipelines);
   const filled = groups.flatMap(({ items }) => items).filter(({ value }) => mapping.mapping.includes(value));
   const failure = error ?? mapping.preview.error ?? mapping.addFailure;
@@ -142,7 +142,7 @@ const testedSizeMax = 300_000;
 const decidedAfterMs = 500;
 
 /** Repeats the test import after each decision, unless the file is large. */
-function useTest(current: Import, choice: Choice, isSeen: boolean, areGuessed: boolean) {
+function useTest(current: Import, choice: Choice, isSeen: boolean) {
   const { id, state, size } = current;
   const part = testedPart(choice);
   const [tested, setTested] = useState(state === 'READY' ? '' : testedPart(current));
@@ -154,7 +154,7 @@ function useTest(current: Import, choice: Choice, isSeen: boolean, areGuessed: b
   );
   const start = (isDryRun: boolean) => {
     setTested(part);
-    mutate({ id, isDryRun, ...choice, readings: areGuessed ? undefined : choice.readings });
+    mutate({ id, isDryRun, ...choice });
   };
   const isRunning = state === 'RUNNING' || isPending;
   const isTested = tested === part;

@@ -77,9 +77,10 @@ export function useMapping(folder: Folder, current: Import) {
     isChoosing,
     whileOpen: { onDropdownOpen: () => setIsChoosing(true), onDropdownClose: () => setIsChoosing(false) },
     mapping,
-    readings: columns.map(({ reading }) => reading),
-    /** True if the readings are guesses from the first rows: a start guesses them again from all. */
-    areGuessed: preview.data?.data.isWhole === false && !readings.some(Boolean) && meanings.size === 0,
+    // Guesses from the first rows are left out: a start guesses them again from all.
+    readings: columns.map(({ at, reading }) =>
+      preview.data?.data.isWhole === false && !readings[at] && !meanings.get(at)?.size ? null : reading,
+    ),
     fill,
     read,
     chooseType: (at: number, type: FieldType) => setTypes((before) => new Map(before).set(at, type)),

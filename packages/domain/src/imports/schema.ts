@@ -208,7 +208,7 @@ export const startImportInput = z.strictObject({
     .array(columnReadingSchema.nullable())
     .max(500)
     .optional()
-    .describe('How each column is read; without it, as `inspect` found.'),
+    .describe('How each column is read; null, or without the list, as all rows of the file tell.'),
   pipelineId: idOf('pl').nullable().default(null).describe('The pipeline of deals whose rows name none.'),
   createsStages: z.boolean().default(false).describe('Whether missing pipelines and stages that rows name are made.'),
   keepsRows: z

@@ -135,7 +135,8 @@ export async function startImport(
     );
   const folder = await demandFolder(ctx, row.folderId);
   const { mapping = row.mapping } = choice;
-  const { readings = readingsFor(mapping, row) } = choice;
+  const found = readingsFor(mapping, row);
+  const readings = found.map((reading, at) => choice.readings?.[at] ?? reading);
   await demandMapping(ctx, { ...choice, mapping, readings }, row, folder.fields);
   demandRights(ctx, { ...choice, mapping, readings });
   if (choice.pipelineId !== null) await demandPipeline(ctx, choice.pipelineId);
@@ -166,8 +167,8 @@ export async function startImport(
       finishedAt: null,
     })
     .where(whereImport(ctx, ofImport));
-  const areGuessed = choice.readings === undefined;
-  await enqueue(ctx, runImport, { workspaceId: ctx.workspaceId, importId: ofImport, attempt, areGuessed });
+  const guessed = [...found.keys()].filter((at) => !choice.readings?.[at]);
+  await enqueue(ctx, runImport, { workspaceId: ctx.workspaceId, importId: ofImport, attempt, guessed });
   return getImport(ctx, ofImport);
 }
 

@@ -42,10 +42,15 @@ export async function countFile(
 }
 
 /**
- * A started import whose readings are guesses, with those of all rows: one of the last dates may tell the order of day
- * and month. A format of an earlier import, which differs from the guess of the first rows, stays.
+ * A started import with the readings of all rows in the `guessed` columns: one of the last dates may tell the order of
+ * day and month. A format of an earlier import, which differs from the guess of the first rows, stays.
  */
-export async function settleReadings(ctx: ReadContext, row: ImportRow, signal: AbortSignal): Promise<ImportRow> {
+export async function settleReadings(
+  ctx: ReadContext,
+  row: ImportRow,
+  guessed: readonly number[],
+  signal: AbortSignal,
+): Promise<ImportRow> {
   const [sample, folder] = [await sampleFile(ctx, row), await findFolderRow(ctx, row.folderId)];
   if (sample.isWhole || !folder) return row;
   const counted = await countedCells(ctx, row, sample);
@@ -57,7 +62,7 @@ export async function settleReadings(ctx: ReadContext, row: ImportRow, signal: A
     const given = row.readings[at] ?? null;
     const { format, empty } = first[at] ?? blankReading;
     const chosen = given ?? blankReading;
-    const isGuess = chosen.format === format && isDeepStrictEqual(chosen.empty, empty);
+    const isGuess = guessed.includes(at) && chosen.format === format && isDeepStrictEqual(chosen.empty, empty);
     const found = all[at] ?? null;
     return isGuess && found ? { ...chosen, format: found.format, empty: found.empty } : given;
   });

@@ -56,8 +56,8 @@ async function imported(at: Desk, csv: string, readings?: Readings, more: { matc
   const { id, mapping } = await upload(at, csv);
   const choice = { keepsRows: true, isDryRun: false, ...(readings && { readings }), ...more };
   await at.here.member.imports.start({ id, mapping, ...choice });
-  const areGuessed = readings === undefined;
-  await runImport.run(jobContext(world.database), { workspaceId: at.here.id, importId: id, attempt: 1, areGuessed });
+  const guessed = [...mapping.keys()].filter((column) => !readings?.[column]);
+  await runImport.run(jobContext(world.database), { workspaceId: at.here.id, importId: id, attempt: 1, guessed });
   return { ...(await at.here.member.imports.get({ id })).data, problems: await problemsOf(at, id) };
 }
 
@@ -122,6 +122,8 @@ it('reads dates by all rows, though the first ones leave their order open and th
   const csv = `Name,Birthday\n${rows.join('\n')}\nLast,01/25/2024\n`;
   const done = await imported(at, csv);
   expect(done).toMatchObject({ createdCount: 6_001, failedCount: 0, readings: [null, { format: 'MDY' }] });
+  const other = await imported(await desk(), csv, [{ clears: true }]);
+  expect(other).toMatchObject({ createdCount: 6_001, failedCount: 0, readings: [{ clears: true }, { format: 'MDY' }] });
   const chosen = await imported(at, csv, [null, { format: 'DMY' }]);
   expect(chosen).toMatchObject({ createdCount: 6_001, partialCount: 1, readings: [null, { format: 'DMY' }] });
 }, 60_000);

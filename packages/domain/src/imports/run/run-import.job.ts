@@ -25,22 +25,22 @@ const firstAnalyzedAt = 1_000;
 /** Imports a file, each batch and its progress in one transaction: after a kill it continues after the last batch. */
 export const runImport = defineJob({
   name: 'imports/run',
-  /** `areGuessed`: the start named no readings. */
+  /** `guessed`: the columns whose reading the start left open. */
   input: z.object({
     workspaceId: z.string(),
     importId: z.string(),
     attempt: z.int(),
-    areGuessed: z.boolean().optional(),
+    guessed: z.array(z.int()).optional(),
   }),
   attemptsMax: 20,
-  async run({ database, signal, log }, { workspaceId, importId, attempt, areGuessed }) {
+  async run({ database, signal, log }, { workspaceId, importId, attempt, guessed = [] }) {
     const running = isAttempt({ workspaceId, id: importId, attempt }, 'RUNNING');
     const [started] = await database.read.orm.select().from(imports).where(running);
     if (!started) return;
     const call = callOfJob(database, workspaceId, started.startedBy);
     let row = started;
     try {
-      if (areGuessed === true && row.rowCount === 0) row = await settleReadings(call, row, signal);
+      if (guessed.length > 0 && row.rowCount === 0) row = await settleReadings(call, row, guessed, signal);
       await takeFile(call, row, signal);
       if (!row.isDryRun) await giveToJoined(call);
       await endImport(database.autocommit, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
