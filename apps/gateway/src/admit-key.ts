@@ -1,8 +1,11 @@
 import { SpentBudget, type KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
-import { type DomainError, tooMany } from '@dossier/kernel/errors.ts';
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { type DomainError, tooMany, unauthorized } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from './answers-under-way.ts';
+import { presentedKey } from './credentials.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import { namedOperationOf } from './named-operation.ts';
 import type { RpcCall } from './rpc/rpc.ts';
 
 /** True if the limit of the key was stricter than that of the workspace. */
@@ -81,6 +84,26 @@ export function contextOfKey(
     workspaceId,
     answer,
   } as const;
+}
+
+/** Looks up and counts a caller that must have an API key; throws 401 or 429. */
+export async function contextOfCall(gateway: GatewayContext, call: RpcCall): Promise<CallContext> {
+  const { request, response, requestId } = call;
+  const address = gateway.addresses.of(request);
+  const presented = presentedKey(request.headers);
+  const key = presented === undefined ? undefined : await gateway.keyRing.authenticate(presented, address);
+  if (!key) {
+    gateway.callLimits.countAddress(address);
+    throw unauthorized();
+  }
+  await admitCall(gateway, call, key);
+  return {
+    ...contextOfKey(gateway, key, gateway.answers.of(key.workspaceId, response)),
+    requestId,
+    named: namedOperationOf(request.headers),
+    clientAddress: address,
+    charge: async (requests) => void (await charge(gateway, key, requests)),
+  };
 }
 
 export function actorOf({ id, name, scopes, role, budget }: KnownKey) {

@@ -18,7 +18,8 @@ import { account, type GatewayContext } from './gateway-context.ts';
 import { refuseOtherHosts, type Hosts } from './hosts.ts';
 import { demandScraper } from './metrics.ts';
 import { sendFile } from './files.ts';
-import { servedDocuments } from './openapi/served.ts';
+import { openapiPath, servedDocuments, type Documents } from './openapi/served.ts';
+import { workspaceDocument } from './openapi/workspace-document.ts';
 import { createMcp, mcpPath } from './mcp/handler.ts';
 import { addOauth, challengeOf } from './oauth.ts';
 import { requestIdOf } from './request-id.ts';
@@ -37,8 +38,6 @@ export interface Surfaces {
   readonly settings: Pick<GatewaySettings, 'corsOrigins' | 'metricsToken' | 'agents'>;
 }
 
-type Documents = ReturnType<typeof servedDocuments>;
-
 /**
  * All endpoints of the gateway on one Koa. REST and the trigger URLs of workflows are the hot paths: they come first
  * and bypass Koa's response handling.
@@ -56,7 +55,7 @@ export function createApp(surfaces: Surfaces): Koa {
   app.use(accounted(gateway));
   app.use(apiRoutes(surfaces, documents).routes());
   app.use(refuseUnknownApi);
-  app.use(createDocs({ publicUrl: gateway.publicUrl, document: documents.get(`${restPrefix}/openapi.json`) }));
+  app.use(createDocs({ publicUrl: gateway.publicUrl, document: documents.get(openapiPath) }));
   app.use(web);
   return app;
 }
@@ -145,15 +144,18 @@ function apiRoutes(surfaces: Surfaces, documents: Documents): Router {
         throw new MethodNotAllowed(ctx.method, 'GET, POST');
       return answer(ctx, next);
     });
+  const ofWorkspace = workspaceDocument(gateway, documents);
   for (const [path, document] of documents)
     router.all(path, async (ctx) => {
       ctx.state['route'] = path;
+      const isReading = ctx.method === 'GET' || ctx.method === 'HEAD';
+      if (isReading && path === openapiPath && 'workspace' in ctx.query) return ofWorkspace(ctx);
       gateway.callLimits.countAddress(gateway.addresses.of(ctx.req));
       const allow = 'GET, HEAD, OPTIONS';
       if (ctx.method === 'OPTIONS') {
         ctx.set('Allow', allow);
         ctx.status = 204;
-      } else if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new MethodNotAllowed(ctx.method, allow);
+      } else if (!isReading) throw new MethodNotAllowed(ctx.method, allow);
       else sendFile(ctx, await document);
     });
   router.get('/healthz', (ctx) => answerPlainly(ctx, 200, { status: 'ok' }));

@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { IncomingMessage } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
-import { malformed, forbidden, unauthorized } from '@dossier/kernel/errors.ts';
+import { malformed, forbidden } from '@dossier/kernel/errors.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { admitCall, charge, contextOfKey } from '../admit-key.ts';
-import { presentedKey } from '../credentials.ts';
+import { contextOfCall } from '../admit-key.ts';
 import { isOwn } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { namedOperationOf, operationHeaderOf } from '../named-operation.ts';
+import { operationHeaderOf } from '../named-operation.ts';
 import { parseJson, readJsonText } from '../rest/body.ts';
 import type { RpcCall } from '../rpc/rpc.ts';
 import { dossier } from './dossier.ts';
@@ -27,7 +26,7 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
   return async (call) => {
     const { request, response, requestId } = call;
     refuseForeignPages(request, gateway.publicUrl);
-    const ctx = await contextOf(gateway, call);
+    const ctx = await contextOfCall(gateway, call);
     const text = request.method === 'POST' ? await readJsonText(request) : '';
     const parsedBody = text === '' ? undefined : parseJson(text);
     // The first call of a batch is counted already.
@@ -81,25 +80,6 @@ async function chargeBatch(ctx: CallContext, further: number): Promise<void> {
 function refuseForeignPages({ headers: { origin, host } }: IncomingMessage, publicUrl: string): void {
   if (origin === undefined || isOwn(origin, host, publicUrl)) return;
   throw forbidden('Pages of other sites may not call this.');
-}
-
-async function contextOf(gateway: GatewayContext, call: RpcCall): Promise<CallContext> {
-  const { request, response, requestId } = call;
-  const address = gateway.addresses.of(request);
-  const presented = presentedKey(request.headers);
-  const key = presented === undefined ? undefined : await gateway.keyRing.authenticate(presented, address);
-  if (!key) {
-    gateway.callLimits.countAddress(address);
-    throw unauthorized();
-  }
-  await admitCall(gateway, call, key);
-  return {
-    ...contextOfKey(gateway, key, gateway.answers.of(key.workspaceId, response)),
-    requestId,
-    named: namedOperationOf(request.headers),
-    clientAddress: address,
-    charge: async (requests) => void (await charge(gateway, key, requests)),
-  };
 }
 
 function webRequestOf(

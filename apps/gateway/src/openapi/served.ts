@@ -5,13 +5,18 @@ import { restPrefix } from '../rest/routes.ts';
 import { createDocument } from './document.ts';
 import { createTriggerDocument } from './trigger.ts';
 
+export const jsonType = 'application/json; charset=utf-8';
+export const openapiPath = `${restPrefix}/openapi.json`;
+
+export type Documents = ReadonlyMap<string, Promise<StaticFile>>;
+
 /**
  * The OpenAPI documents, and the JSON Schema of workflows, by their path. With absolute addresses: clients that read a
  * document from a file have no other base. Kept compressed: they are long and need no key.
  */
-export function servedDocuments(router: AnyTRPCRouter, publicUrl: string): ReadonlyMap<string, Promise<StaticFile>> {
+export function servedDocuments(router: AnyTRPCRouter, publicUrl: string): Documents {
   const documents = {
-    [`${restPrefix}/openapi.json`]: createDocument(router, publicUrl),
+    [openapiPath]: createDocument(router, publicUrl),
     [`${restPrefix}/openapi-triggers.json`]: createTriggerDocument(publicUrl),
     [portableSchemaPath]: portableJsonSchema(`${publicUrl}${portableSchemaPath}`),
   };
@@ -19,5 +24,5 @@ export function servedDocuments(router: AnyTRPCRouter, publicUrl: string): Reado
 }
 
 function jsonFile(document: object): Promise<StaticFile> {
-  return fileOf(Buffer.from(JSON.stringify(document)), 'application/json; charset=utf-8');
+  return fileOf(Buffer.from(JSON.stringify(document)), jsonType);
 }
