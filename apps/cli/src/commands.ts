@@ -21,6 +21,7 @@ const all: Record<string, () => Promise<CommandDef>> = {
   mcp: () => load(import('./mcp.ts'), ({ mcp }) => mcp),
   import: () => load(import('./remote.ts'), ({ importFile }) => importFile),
   export: () => load(import('./remote.ts'), ({ exportFile }) => exportFile),
+  types: () => load(import('./workspace-types.ts'), ({ workspaceTypes }) => workspaceTypes),
   member: () => load(import('./access.ts'), ({ member }) => member),
   secret: () => load(import('./secret.ts'), ({ secret }) => secret),
   user: () => load(import('./access.ts'), ({ user }) => user),

@@ -109,7 +109,7 @@ export const exportFile = command(
 });
 
 /** The server that DOSSIER_URL names. */
-function remoteDossier(): Dossier {
+export function remoteDossier(): Dossier {
   const { DOSSIER_URL: url = 'http://localhost:3000', DOSSIER_KEY: apiKey } = process.env;
   // Not an option: the words of a command are visible to every user of the machine.
   if (!apiKey) throw new Refusal('DOSSIER_KEY is not set. Make a key with: dossier key create');

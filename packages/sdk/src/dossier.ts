@@ -8,6 +8,7 @@ import {
   type FollowOptions,
 } from './changes.ts';
 import { demandKnown } from './known.ts';
+import type { OwnDossier, Shapes, AnyPipelines } from './own-types.ts';
 import { List, type ListPage } from './list.ts';
 import { createFetch, type FetchOptions } from './repeating-fetch.ts';
 import { routes } from './routes.generated.ts';
@@ -33,7 +34,14 @@ export interface Dossier extends Calls {
   ): AsyncGenerator<Change<Noun>>;
 }
 
-/** The REST API of a workspace as typed calls with safe retries. */
+/**
+ * The REST API of a workspace as typed calls with safe retries. With the interfaces that `dossier types` writes,
+ * `createDossier<Folders, Pipelines>(...)`, records and deals have the workspace's own fields.
+ */
+export function createDossier(options: DossierOptions): Dossier;
+export function createDossier<Folders extends Shapes<Folders>, Pipelines extends Shapes<Pipelines> = AnyPipelines>(
+  options: DossierOptions,
+): OwnDossier<Folders, Pipelines>;
 export function createDossier({ url, ...options }: DossierOptions): Dossier {
   const root = new URL(url.endsWith('/') ? url : `${url}/`);
   if (root.pathname.endsWith('/api/v1/'))

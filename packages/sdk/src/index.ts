@@ -14,6 +14,7 @@ export { downloadExport, type DownloadedExport } from './download-export.ts';
 export * from './errors.ts';
 export { importFile, type Import, type ImportFileInput, type ImportProgress } from './import-file.ts';
 export type { List, ListPage } from './list.ts';
+export type { DealOf, OwnDossier, RecordOf } from './own-types.ts';
 export { createFetch, type FetchOptions } from './repeating-fetch.ts';
 export { syncFrom, type SyncItem, type SyncOptions } from './sync.ts';
 export type { components, operations } from './api.generated.ts';

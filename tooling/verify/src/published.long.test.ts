@@ -9,7 +9,7 @@ import { readText, root } from './repository.ts';
 /** First program of an integrator. */
 const program = `
 import { createDossierClient, DossierClientError } from '@dossier/client';
-import { ConnectionError, createDossier } from '@dossier/sdk';
+import { ConnectionError, createDossier, type RecordOf } from '@dossier/sdk';
 import { fileStore } from '@dossier/sdk/node';
 import { signDelivery, verifySignature } from '@dossier/sdk/webhooks';
 
@@ -27,7 +27,19 @@ const lost: unknown = await title.catch((error: unknown) => error);
 const place = await fileStore('place').read();
 // @ts-expect-error The types know that a record has no price.
 const price = async () => (await record).data.price;
-console.log(id, scheme, refused instanceof DossierClientError);
+// The file that \`dossier types\` writes.
+interface Folders {
+  Contacts: { id: 'fld_1'; data: { status?: 'Lead' | 'Customer' | null } };
+  Firms: { id: 'fld_2'; data: { size?: number | null } };
+}
+const own = createDossier<Folders>({ url: noServer, triesMax: 1 });
+const status = async () => {
+  const { data }: { data: RecordOf<Folders, 'Contacts'>[] } = await own.records.list({ folderId: 'fld_1' });
+  const found: 'Lead' | 'Customer' | null | undefined = data[0]?.data.status;
+  // @ts-expect-error There is no such choice.
+  return found === 'Leed';
+};
+console.log(id, scheme, typeof status === 'function' && refused instanceof DossierClientError);
 console.log(lost instanceof ConnectionError, place, typeof price);
 `;
 
