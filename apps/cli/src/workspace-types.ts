@@ -9,7 +9,7 @@ type Typed = Named & { readonly position: number; readonly fields: readonly Fiel
 
 export const workspaceTypes = command(
   'types',
-  'Write the folders, fields and pipelines of a workspace as TypeScript types: DOSSIER_URL is where, DOSSIER_KEY the key.',
+  'Write folders, fields and pipelines as TypeScript types, over REST: DOSSIER_URL is where, DOSSIER_KEY the API key.',
   { out: { type: 'string', description: 'The file to write, like src/dossier.d.ts; without it, standard output.' } },
 )(async ({ json, out }) => {
   const dossier = remoteDossier();
