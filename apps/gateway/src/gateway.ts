@@ -1,5 +1,5 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
-import { followAccess, followInboxes, liveSubjects } from '@dossier/domain/live/index.ts';
+import { followAccess, followInboxes, followPresence, liveSubjects } from '@dossier/domain/live/index.ts';
 import { personQuotas, quotas } from '@dossier/domain/quotas.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
@@ -113,6 +113,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await keyRing.start();
     await followAccess(database, feed);
     await followInboxes(database, feed);
+    await followPresence(database);
     usage.start();
     const { hstsSubdomains: includeSubDomains = false } = settings;
     const web = await createWeb(settings.publicUrl?.startsWith('https:') ? { includeSubDomains } : undefined);

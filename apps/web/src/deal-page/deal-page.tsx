@@ -18,6 +18,7 @@ import { Composer, useWriting } from '../record-page/composer.tsx';
 import type { Pane } from '../record-page/record-search.ts';
 import { Timeline } from '../record-page/timeline/timeline.tsx';
 import { RecordLink } from '../references/record-link.tsx';
+import { Watchers } from '../members/watchers.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useMoney } from '../session/money.ts';
 import { trpc } from '../session/trpc.ts';
@@ -87,6 +88,7 @@ function DealView({ pipeline, deal }: DealProps) {
       }
       corner={
         <>
+          <Watchers id={id} />
           <RemindMe subjectId={id} />
           <DealMenu
             deal={deal}

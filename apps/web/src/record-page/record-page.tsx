@@ -12,6 +12,7 @@ import { RemindMe } from '../reminders/remind-me.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
+import { Watchers } from '../members/watchers.tsx';
 import { AnchorLink, CrumbLink } from '../ui/page/links.tsx';
 import { DetailPage } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
@@ -76,6 +77,7 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
       }
       corner={
         <>
+          <Watchers id={record.id} />
           <PossibleDuplicates record={record} />
           <RemindMe subjectId={record.id} />
           <Star record={record} />

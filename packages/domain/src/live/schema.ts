@@ -1,3 +1,4 @@
+import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 const liveEventSchema = z.object({
@@ -31,3 +32,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('missed') }),
 ]);
 export type LiveMessage = Readonly<z.output<typeof liveMessageSchema>>;
+
+export const lookInput = z.strictObject({ id: z.union([idOf('rec'), idOf('deal')]) });
+const watcherSchema = z.object({ userId: idOf('usr') });
+export type Watcher = Readonly<z.output<typeof watcherSchema>>;
+export const watchersSchema = z.object({ data: z.array(watcherSchema) });

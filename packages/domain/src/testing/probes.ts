@@ -122,6 +122,7 @@ export const probes: Probes = {
   'imports.readFile': id('export'),
 
   'live.changes': nameless,
+  'live.look': id('record', 'deal'),
 
   'members.list': () => [list],
   'members.changeRole': ({ member, owner }) => [{ userId: member, role: 'ADMIN', keysTo: owner }],
