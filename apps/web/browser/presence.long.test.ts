@@ -32,3 +32,22 @@ it('two people on the same record or deal see the face of each other', async () 
   }
   expect(installation.pageErrors).toEqual([]);
 });
+
+it('a value that a colleague changes flashes once; a value of my own does not', async () => {
+  const { api, url } = installation;
+  const data = { city: 'Bern' };
+  const { data: record } = await api.records.create.mutate({ folderId, title: 'Grace', data });
+  await page.goto(`${url}/records/${record.id}`);
+  await page.getByText('Bern').waitFor();
+  await page.getByRole('button', { name: 'Change City' }).click();
+  await page.getByRole('textbox', { name: 'City' }).fill('Rome');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await api.records.get.query({ id: record.id })).data.data['city']).toBe('Rome');
+  await api.records.update.mutate({ id: record.id, phone: '+1 555 0100' });
+  await page.getByRole('link', { name: '+1 555 0100' }).first().waitFor();
+  await expect.poll(() => page.locator('[data-flash]').count()).toBe(0);
+  await api.records.update.mutate({ id: record.id, data: { city: 'Oslo' } });
+  await page.getByText('Oslo').first().waitFor();
+  await expect.poll(() => page.locator('[data-flash]').count()).toBe(1);
+  expect(installation.pageErrors).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { isFound } from '@dossier/kernel/words.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf, invalidate } from '../session/trpc.ts';
+import { noteTheirs } from '../undo/theirs.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
 import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
 import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
@@ -212,5 +213,7 @@ async function fetchDeal(id: string): Promise<void> {
   const answer = await api.deals.get.query({ id }).catch(() => undefined);
   if (!answer) return;
   const known = queryClient.getQueryData(trpc.deals.get.queryKey({ id }))?.data;
-  if (!known || known.version <= answer.data.version) showDeal(answer.data);
+  if (known && known.version > answer.data.version) return;
+  noteTheirs(answer.data);
+  showDeal(answer.data);
 }

@@ -4,6 +4,7 @@ import { t } from '../language/t.ts';
 import { IconButton } from '../ui/icon.tsx';
 import { FoldButton } from '../ui/page/aside-section.tsx';
 import classes from './detail-fields.module.css';
+import { isTheirs, type Versioned } from '../undo/theirs.ts';
 import { keepFocus, typeOver, useSingleClick } from './table/use-single-click.ts';
 
 export interface DetailField {
@@ -11,17 +12,21 @@ export interface DetailField {
   label: string;
   /** Undefined for an empty field. */
   value: ReactNode;
+  /** The value as it is stored; a field without one does not flash. */
+  raw?: unknown;
   /** The input that changes the value; undefined for a field that is read only. */
   edit?: ((onDone: () => void) => ReactNode) | undefined;
 }
 
 /** Values edited in place. Empty ones are folded; unfolded, each keeps its place while its value changes. */
-export function DetailFields({ fields }: { fields: readonly DetailField[] }) {
+export function DetailFields({ fields, thing }: { fields: readonly DetailField[]; thing: Versioned }) {
   const [isOpen, setIsOpen] = useState(false);
   const count = fields.filter(({ value }) => value === undefined).length;
   return (
     <>
-      {fields.map((field) => (isOpen || field.value !== undefined) && <FieldRow key={field.id} {...field} />)}
+      {fields.map(
+        (field) => (isOpen || field.value !== undefined) && <FieldRow key={field.id} {...field} thing={thing} />,
+      )}
       {count > 0 && (
         <FoldButton
           isOpen={isOpen}
@@ -33,8 +38,9 @@ export function DetailFields({ fields }: { fields: readonly DetailField[] }) {
   );
 }
 
-function FieldRow({ label, value, edit }: DetailField) {
+function FieldRow({ label, value, raw, edit, thing }: DetailField & { thing: Versioned }) {
   const [isEditing, setIsEditing] = useState(false);
+  const flashes = useFlashes(raw, thing);
   const singleClick = useSingleClick();
   const begin = edit && (() => setIsEditing(true));
   return (
@@ -54,6 +60,7 @@ function FieldRow({ label, value, edit }: DetailField) {
           {...singleClick}
         >
           {value}
+          {flashes > 0 && <span key={flashes} className={classes.flash} data-flash aria-hidden="true" />}
           {begin && (
             <IconButton
               icon="pencil"
@@ -67,4 +74,12 @@ function FieldRow({ label, value, edit }: DetailField) {
       )}
     </Box>
   );
+}
+
+/** Counts the changes of a value by other people. */
+function useFlashes(raw: unknown, thing: Versioned): number {
+  const text = JSON.stringify(raw ?? null);
+  const [last, setLast] = useState({ text, count: 0 });
+  if (last.text !== text) setLast({ text, count: isTheirs(thing) ? last.count + 1 : 0 });
+  return last.count;
 }

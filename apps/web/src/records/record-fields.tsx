@@ -15,11 +15,13 @@ export function RecordFields({ record, folder }: { record: CrmRecord; folder: Fo
   return (
     <AsideSection title={t('Details')}>
       <DetailFields
+        thing={record}
         fields={columns.map((column) => {
           const value = column.valueOf(record);
           return {
             id: column.id,
             label: column.label,
+            raw: value,
             value: value === null || value === undefined ? undefined : <FieldValue field={column} value={value} />,
             edit: (onDone) => (
               <CellEditor

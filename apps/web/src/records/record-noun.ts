@@ -3,6 +3,7 @@ import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
 import { api, trpc, invalidate } from '../session/trpc.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
+import { noteTheirs } from '../undo/theirs.ts';
 import { readThings, writeInBatch } from '../undo/batches.ts';
 import {
   showRecords,
@@ -85,6 +86,7 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
   const fetched = (await Promise.all(wanted.map((id) => fetchRecord(id)))).filter((record) => record !== undefined);
   // Oldest first: each one is put on top, so the newest ends up first.
   for (const record of fetched.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    noteTheirs(record);
     showRecords([record]);
     if (arrived.has(record.id)) putOnTop(record);
   }

@@ -20,7 +20,7 @@ interface DealProps {
 
 /** The fields of a deal; each is edited in place and saved by itself. */
 export function DealDetails({ pipeline, deal }: DealProps) {
-  return <DetailFields fields={useDealFields(pipeline, deal)} />;
+  return <DetailFields fields={useDealFields(pipeline, deal)} thing={deal} />;
 }
 
 function useDealFields(pipeline: Pipeline, deal: Deal): DetailField[] {
@@ -40,6 +40,7 @@ function useDealFields(pipeline: Pipeline, deal: Deal): DetailField[] {
     const row: DetailField = {
       id: field.id,
       label: field.label,
+      raw: value,
       value: isEmpty ? undefined : shown,
       edit: (onDone) => (
         <CellEditor
