@@ -51,3 +51,22 @@ it('a value that a colleague changes flashes once; a value of my own does not', 
   await expect.poll(() => page.locator('[data-flash]').count()).toBe(1);
   expect(installation.pageErrors).toEqual([]);
 });
+
+it('who saves over the change of a colleague is told who changed what, and can undo', async () => {
+  const { api, url } = installation;
+  const { data: record } = await api.records.create.mutate({ folderId, title: 'Alan', data: { city: 'Bern' } });
+  await page.goto(`${url}/records/${record.id}`);
+  await page.getByRole('button', { name: 'Change City' }).click();
+  const input = page.getByRole('textbox', { name: 'City' });
+  await expect.poll(() => input.inputValue()).toBe('Bern');
+  await api.records.update.mutate({ id: record.id, data: { city: 'Rome' } });
+  await input.fill('Oslo');
+  await page.keyboard.press('Enter');
+  const notice = page.getByRole('alert').filter({ hasText: 'Your change replaced theirs.' });
+  await expect
+    .poll(() => notice.textContent())
+    .toContain('Example Owner changed City of Alan from Bern to Rome while you did.');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await api.records.get.query({ id: record.id })).data.data['city']).toBe('Rome');
+  expect(installation.pageErrors).toEqual([]);
+});

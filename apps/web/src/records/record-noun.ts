@@ -2,6 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
 import { api, trpc, invalidate } from '../session/trpc.ts';
+import { columnsOf } from './columns.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
 import { noteTheirs } from '../undo/theirs.ts';
 import { readThings, writeInBatch } from '../undo/batches.ts';
@@ -27,6 +28,10 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
   show(records) {
     showRecords(records);
     refreshAboutRecords();
+  },
+  labelOf({ folderId }, name) {
+    const folder = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data.find(({ id }) => id === folderId);
+    return folder && columnsOf(folder).find(({ id }) => id === name)?.label;
   },
 };
 

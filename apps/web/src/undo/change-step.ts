@@ -25,6 +25,8 @@ export interface ChangedNoun<T extends Thing> {
   /** Writes each thing whose version is unchanged; returns undefined for the others, or the reason of a refusal. */
   write(changes: readonly { thing: T; patch: Record<string, unknown> }[]): Promise<readonly (T | Error | undefined)[]>;
   show(things: readonly T[]): void;
+  /** The label of a field, if it is known. */
+  labelOf?(thing: T, name: string): string | undefined;
 }
 
 /** Restores values that were not changed since. The undo of an operation would skip a thing with any newer change. */

@@ -2,6 +2,7 @@ import { t } from '../language/t.ts';
 import { api } from '../session/trpc.ts';
 import { chunksOf } from './batches.ts';
 import { changeOf, changeStep, isSame, type ChangedNoun, type Thing, type Values } from './change-step.ts';
+import { isHiddenValue, sayValue } from '../ground/value-words.ts';
 import { noteStep, offerStep, type Step } from './undo-stack.ts';
 
 interface Written<T> {
@@ -32,7 +33,7 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
       noun,
       raced.map(({ stored }) => stored),
     );
-    const titles = written.flatMap(({ seen, stored, patch }, at) => {
+    const overwritten = written.flatMap(({ seen, stored, patch }, at) => {
       const change = changes[at];
       if (!change) return [];
       const { id, to } = change;
@@ -43,22 +44,73 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
       change.from = from;
       const saw = changeOf(seen, stored, patch).from;
       const isTheirs = (name: string) => !isSame(from[name], saw[name]) && !isSame(from[name], to[name]);
-      return Object.keys(to).some(isTheirs) ? [stored.title] : [];
+      const name = Object.keys(to).find(isTheirs);
+      return name === undefined ? [] : [{ thing: stored, name, before: saw[name], theirs: from[name] }];
     });
-    const [title = '', ...more] = titles;
+    const [first, ...more] = overwritten;
     if (more.length > 0)
       offerStep(
         t('Other people changed {count} of these while you did. Your change replaced theirs.', {
-          count: titles.length,
+          count: overwritten.length,
         }),
         step,
       );
-    else if (titles.length > 0)
-      offerStep(t('Another person changed {title} while you did. Your change replaced theirs.', { title }), step);
+    else if (first) offerStep(await sayOverwritten(noun, first), step);
   };
   // If there is no answer, the undo step keeps the values known to this page.
   void tellReplaced().catch(() => {});
   return step;
+}
+
+interface Overwritten<T> {
+  readonly thing: T;
+  readonly name: string;
+  readonly before: unknown;
+  readonly theirs: unknown;
+}
+
+/** States who had changed which field, and from what to what. */
+async function sayOverwritten<T extends Thing>(noun: ChangedNoun<T>, found: Overwritten<T>): Promise<string> {
+  const { thing, name, before, theirs } = found;
+  const { title } = thing;
+  const field = noun.labelOf?.(thing, name);
+  const person = field === undefined ? undefined : await replacedPerson(noun, found).catch(() => undefined);
+  if (field === undefined || person === undefined)
+    return t('Another person changed {title} while you did. Your change replaced theirs.', { title });
+  if (isHiddenValue(before) || isHiddenValue(theirs))
+    return t('{person} changed {field} of {title} while you did. Your change replaced theirs.', {
+      person,
+      field,
+      title,
+    });
+  return t(
+    '{person} changed {field} of {title} from {before} to {theirs} while you did. Your change replaced theirs.',
+    { person, field, title, before: sayValue(before), theirs: sayValue(theirs) },
+  );
+}
+
+/** The actor of the newest earlier event that changed the field. */
+async function replacedPerson<T extends Thing>(
+  { name: noun }: ChangedNoun<T>,
+  { thing: { id, version }, name }: Overwritten<T>,
+): Promise<string | undefined> {
+  for (const event of await eventsOf(noun, [id])) {
+    const thing: Values = Object(event[noun]);
+    const isEarlier = thing['id'] === id && Number(thing['version']) < version;
+    const isOfField = name in Object(event['changes']) || (name === 'stageId' && 'previousStageId' in event);
+    if (isEarlier && isOfField) return event.actor?.name;
+  }
+  return undefined;
+}
+
+async function eventsOf(noun: 'record' | 'deal' | 'task', ids: readonly string[]) {
+  const moved = noun === 'deal' ? ['deal.stage_changed'] : [];
+  const { data } = await api.events.list.query({
+    kind: [`${noun}.updated`, ...moved],
+    pageSize: Math.min(500, eventsMax * ids.length),
+    ...(noun === 'record' ? { recordId: [...ids] } : {}),
+  });
+  return data;
 }
 
 async function replacedBy<T extends Thing>(
@@ -67,14 +119,8 @@ async function replacedBy<T extends Thing>(
 ): Promise<Map<string, Values>> {
   const versions = new Map(things.map(({ id, version }) => [id, version]));
   const replaced = new Map<string, Values>();
-  const moved = name === 'deal' ? ['deal.stage_changed'] : [];
   for (const some of chunksOf([...versions.keys()])) {
-    const { data } = await api.events.list.query({
-      kind: [`${name}.updated`, ...moved],
-      pageSize: Math.min(500, eventsMax * some.length),
-      ...(name === 'record' ? { recordId: some } : {}),
-    });
-    for (const event of data) {
+    for (const event of await eventsOf(name, some)) {
       const { id, version }: Values = Object(event[name]);
       if (typeof id !== 'string' || version === undefined || versions.get(id) !== version) continue;
       const changes: Readonly<Record<string, { from?: unknown }>> = Object(event['changes']);

@@ -14,7 +14,7 @@ import { asSeen, type ChangedNoun, type Values } from '../../undo/change-step.ts
 import { noteChange } from '../../undo/note-change.ts';
 import { offerStep } from '../../undo/undo-stack.ts';
 import { readThings, writeInBatch } from '../../undo/batches.ts';
-import type { DealChange } from '../deal-fields.ts';
+import { dealFieldsOf, type DealChange } from '../deal-fields.ts';
 import type { DealTotal } from '../deal-figures.ts';
 import { beginMove, endMove, hideDeal, refreshDeals, showDeal, totalsKey } from '../deal-pages.ts';
 
@@ -150,5 +150,10 @@ const dealNoun: ChangedNoun<Deal> = {
   show(deals) {
     for (const deal of deals) showDeal(deal);
     refreshDeals();
+  },
+  labelOf({ pipelineId }, name) {
+    const pipelines = queryClient.getQueryData(trpc.pipelines.list.queryKey({}))?.data;
+    const pipeline = pipelines?.find(({ id }) => id === pipelineId);
+    return pipeline && dealFieldsOf(pipeline).find(({ id }) => id === name)?.label;
   },
 };

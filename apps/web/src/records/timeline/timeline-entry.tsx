@@ -3,7 +3,7 @@ import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { Fragment, useState, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import { nearDay, showDate, showDateTime, showDay, showTime, today } from '../../ground/moments.ts';
-import { locale } from '../../language/person.ts';
+import { isHiddenValue, sayValue } from '../../ground/value-words.ts';
 import { t } from '../../language/t.ts';
 import { RichText } from '../../markdown/rich-text.tsx';
 import { authorName } from '../../members/person.tsx';
@@ -153,33 +153,16 @@ interface ChangeProps {
 
 function Change({ name, change: { from, to }, folder }: ChangeProps) {
   const money = useMoney();
-  const show = (value: unknown) => (name === 'amount' && typeof value === 'number' ? money(value) : wordsOf(value));
+  const show = (value: unknown) => (name === 'amount' && typeof value === 'number' ? money(value) : sayValue(value));
   const label =
     (labels[name] === undefined ? undefined : t(labels[name])) ??
     folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
     name.replace('data.', '');
   return (
     <span>
-      <strong>{label}</strong> {!isHidden(from) && !isHidden(to) && `${show(from)} → ${show(to)}`}{' '}
+      <strong>{label}</strong> {!isHiddenValue(from) && !isHiddenValue(to) && `${show(from)} → ${show(to)}`}{' '}
     </span>
   );
-}
-
-const isoDate = /^\d{4}-\d{2}-\d{2}$/;
-const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-
-function wordsOf(value: unknown): string {
-  if (value === null || value === undefined) return t('none');
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'string' && isoDate.test(value)) return showDate(value);
-  if (typeof value === 'string' && isoMoment.test(value)) return showDateTime(value);
-  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 20 });
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Hides ids, also those of mentioned members, and multi-line texts. */
-function isHidden(value: unknown): boolean {
-  return typeof value === 'string' && /\b(usr|rec|st|pl)_[0-9a-z]{26}\b|\n/.test(value);
 }
 
 /** An object within a payload; empty if there is none. */
