@@ -100,7 +100,7 @@ const places: Place[] = [
   },
 ];
 
-const told = () => page.getByText(/(Example Owner|Other people) changed .* while you did/);
+const told = () => page.getByText(/(Example Owner|Another person|Other people) changed .* while you did/);
 
 describe.each(places)('two people in $name', ({ make, open, write, read, touch }) => {
   /** Without the feed the page learns of a change only by the answer to its own. */

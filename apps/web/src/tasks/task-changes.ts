@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { labels } from '../records/timeline/event-texts.derived.ts';
 import { api, type Inputs } from '../session/trpc.ts';
 import { asSeen, type ChangedNoun, type Values } from '../undo/change-step.ts';
 import { noteChange } from '../undo/note-change.ts';
@@ -96,5 +95,4 @@ const taskNoun: ChangedNoun<Task> = {
   read: (ids) => readThings(ids, (input) => api.query.tasks.query(input)),
   write: (changes) => writeInBatch(changes, (items) => api.tasks.batch.mutate({ items })),
   show: refreshTasks,
-  labelOf: (_task, name) => (labels[name] === undefined ? undefined : t(labels[name])),
 };
