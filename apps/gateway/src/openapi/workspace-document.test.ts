@@ -170,6 +170,15 @@ test('it needs a key that may read folders and pipelines, and no other workspace
   expect((await at.ask('POST', path, { key: here.writeKey, body: {} })).status).toBe(405);
 });
 
+test('it counts as a call of its key, and without a key as one of its address', async () => {
+  const limited = await openGateway({ rateLimitPerMinute: 1, callLimits: { person: 0, address: 1 } });
+  const { writeKey: key } = await limited.workspace();
+  const statusOf = async (ask = {}) => (await limited.ask('GET', path, ask)).status;
+  expect([await statusOf({ key }), await statusOf({ key })]).toEqual([200, 429]);
+  expect([await statusOf(), await statusOf()]).toEqual([401, 429]);
+  await limited.close();
+});
+
 test('a copy is kept by its reader alone, and confirmed until a field changes', async () => {
   const first = await at.ask('GET', path, { key: here.writeKey, headers: { 'Accept-Encoding': 'gzip' } });
   expect(first).toMatchObject({
