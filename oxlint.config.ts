@@ -36,6 +36,7 @@ const rings = [
     'pipelines',
     'deals',
     'tasks',
+    'attachments',
     'events-log',
     'query',
     'activities',

@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
+import { attachmentEvents } from './attachments/events.ts';
 import { callEvents } from './calls/events.ts';
 import { commentEvents } from './comments/events.ts';
 import { dealEvents } from './deals/events.ts';
@@ -22,6 +23,7 @@ export const eventDefinitions: readonly EventDefinition[] = [
   ...pipelineEvents,
   ...dealEvents,
   ...taskEvents,
+  ...attachmentEvents,
   ...workflowEvents,
   ...webhookEvents,
 ];

@@ -26,6 +26,7 @@ const examples = {
   bulk: { op: 31, prb: 32 },
   imports: { imp: 18, exp: 20 },
   approvals: { apr: 50 },
+  attachments: { att: 51 },
 } as const;
 
 type Examples = typeof examples;

@@ -1,5 +1,6 @@
 import type { Quota } from '@dossier/kernel/quotas.ts';
 import { apiKeysQuota } from './api-keys/service.ts';
+import { attachmentBytesQuota } from './attachments/service.ts';
 import { emailTemplatesQuota } from './email-templates/noun.ts';
 import { foldersQuota } from './folders/service.ts';
 import { exportBytesQuota, exportsQuota } from './imports/export/exports.ts';
@@ -40,6 +41,7 @@ export const quotas: readonly Quota[] = [
   importBytesQuota,
   exportsQuota,
   exportBytesQuota,
+  attachmentBytesQuota,
   syncsQuota,
   syncBytesQuota,
 ];

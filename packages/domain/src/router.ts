@@ -4,6 +4,7 @@ import { router } from '@dossier/kernel/procedures.ts';
 import { activitiesRouter } from './activities/router.ts';
 import { apiKeysRouter } from './api-keys/router.ts';
 import { appsRouter } from './apps/router.ts';
+import { attachmentsRouter } from './attachments/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { callsRouter } from './calls/noun.ts';
 import { changelogRouter } from './changelog/router.ts';
@@ -48,6 +49,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   approvals: approvalsRouter,
   apps: appsRouter,
+  attachments: attachmentsRouter,
   audit: auditRouter,
   calls: callsRouter,
   changelog: changelogRouter,

@@ -19,6 +19,7 @@ export * from './calls/table.ts';
 export * from './pipelines/table.ts';
 export * from './deals/table.ts';
 export * from './tasks/table.ts';
+export * from './attachments/table.ts';
 export * from './reports/table.ts';
 export * from './views/table.ts';
 export * from './variables/table.ts';

@@ -70,9 +70,10 @@ export interface PrintableList {
 }
 
 export interface SentFile {
-  /** Its file name, in plain ASCII. */
   readonly name: string;
   readonly type: string;
+  /** Entity tag of the bytes, with its quotes. */
+  readonly etag?: string | undefined;
   readonly pieces: AsyncIterable<string | Buffer>;
 }
 

@@ -14,6 +14,8 @@ export const scopeNames = [
   'write',
   'approvals:read',
   'approvals:write',
+  'attachments:read',
+  'attachments:write',
   'audit:read',
   'calls:read',
   'calls:write',

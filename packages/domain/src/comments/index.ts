@@ -1,2 +1,2 @@
-export { commentInverses, createComment, relinkComments, removeComment } from './noun.ts';
+export { commentInverses, createComment, findComment, relinkComments, removeComment } from './noun.ts';
 export { comments } from './table.ts';

@@ -22,6 +22,7 @@ const commentNoun = defineNoun({
   alsoChanged: ['editedAt'],
 });
 const commentVerbs = defineVerbs(commentNoun, { name: 'comments', one: 'comment', shown: isOnRecord(comments) });
+export const { find: findComment } = commentVerbs;
 const commentEntries = defineEntries<Comment>({
   one: 'comment',
   prefix: 'note',

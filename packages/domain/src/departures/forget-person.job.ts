@@ -5,6 +5,7 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { attachments } from '../attachments/index.ts';
 import { calls } from '../calls/index.ts';
 import { comments } from '../comments/index.ts';
 import { favourites } from '../favourites/index.ts';
@@ -13,16 +14,16 @@ import { reminders } from '../reminders/index.ts';
 import { deletedName } from '../users/index.ts';
 
 const batchSize = 500;
-/** Comments or calls per transaction. */
+/** Comments, calls or files per transaction. */
 const pageSize = 5_000;
 
-/** Replaces the author of comments and calls, and deletes the notices, reminders and favourites of a deleted account. */
+/** Replaces the author of comments, calls and files, and deletes the notices, reminders and favourites of a deleted account. */
 export const forgetPerson = defineJob({
   name: 'departures/forget-person',
   input: z.object({ userId: z.string() }),
   attemptsMax: 20,
   async run({ database, signal }, { userId }) {
-    for (const table of [comments, calls]) {
+    for (const table of [comments, calls, attachments]) {
       let after: Key | undefined = { workspace_id: nilUuid, id: nilUuid };
       while (after && !signal.aborted) after = await renameAuthor(database, table, userId, after);
     }
@@ -40,7 +41,7 @@ interface Key extends Record<string, unknown> {
 /** Walks the table by its key, because authors have no index; returns the last row of the page. */
 async function renameAuthor(
   database: Database,
-  table: typeof comments | typeof calls,
+  table: typeof comments | typeof calls | typeof attachments,
   userId: string,
   after: Key,
 ): Promise<Key | undefined> {

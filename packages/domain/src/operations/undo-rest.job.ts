@@ -13,6 +13,7 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { attachmentInverses } from '../attachments/index.ts';
 import { callInverses } from '../calls/index.ts';
 import { commentInverses } from '../comments/index.ts';
 import { dealInverses } from '../deals/index.ts';
@@ -30,12 +31,13 @@ const undoable: Readonly<Record<string, Inverses>> = {
   task: taskInverses,
   comment: commentInverses,
   call: callInverses,
+  attachment: attachmentInverses,
 };
 export function isUndoable(noun: string): boolean {
   return undoable[noun] !== undefined;
 }
 /** A record in Trash still has a version. */
-const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted', 'comment.deleted', 'call.deleted']);
+const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted', 'comment.deleted', 'call.deleted', 'attachment.removed']);
 /** Events undone per transaction. */
 const pageSize = 500;
 

@@ -1,5 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { demandExternalId, type Upserted, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
@@ -92,7 +92,7 @@ export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<t
   return changeTask(ctx, before, after);
 }
 
-async function subjectOf(ctx: WriteContext, { recordId, dealId }: Task): Promise<EventSubject> {
+export async function taskEventSubject(ctx: ReadContext, { recordId, dealId }: Task): Promise<EventSubject> {
   return { ...(await eventSubjectOfId(ctx, recordId)), dealId };
 }
 
@@ -120,14 +120,14 @@ export const relinkTasks = relinking(tasks, taskNoun.columns, (ctx, task, record
 export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
   const task = await taskVerbs.lock(ctx, id);
   taskVerbs.remove(ctx, task);
-  emit(ctx, taskDeleted, await subjectOf(ctx, task), { task });
+  emit(ctx, taskDeleted, await taskEventSubject(ctx, task), { task });
   return task;
 }
 
 async function reviveTask(ctx: WriteContext, deleted: Task): Promise<Task> {
   const { row: task, tagIds } = await revived(ctx, deleted, taskExternalIds);
   ctx.db.send(insertAgain, { ...taskNoun.stored(ctx.workspaceId, task), tagIds, nextTaskId: null });
-  emit(ctx, taskCreated, await subjectOf(ctx, task), { task });
+  emit(ctx, taskCreated, await taskEventSubject(ctx, task), { task });
   return task;
 }
 
@@ -159,7 +159,7 @@ async function changeTask(ctx: WriteContext, before: Task, wanted: Task): Promis
   const stored = { ...taskNoun.stored(ctx.workspaceId, row), nextTaskId, tagIds: tagging?.ids ?? null };
   const [task] = await ctx.db.run(changeRow, stored);
   if (!task) throw notFound('task');
-  const subject = await subjectOf(ctx, task);
+  const subject = await taskEventSubject(ctx, task);
   stateChange(ctx, subject, task, changes, isDone);
   if (next && nextTaskId !== null) await addTask(ctx, nextTaskId, next, { subject });
   return task;
@@ -200,7 +200,7 @@ async function addTask(
   };
   const row = { ...taskNoun.stored(ctx.workspaceId, task), tagIds: insertedTags(tagging) };
   ctx.db.send(insertTask, row);
-  emit(ctx, taskCreated, subject ?? (await subjectOf(ctx, task)), { task });
+  emit(ctx, taskCreated, subject ?? (await taskEventSubject(ctx, task)), { task });
   return task;
 }
 

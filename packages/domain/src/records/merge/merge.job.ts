@@ -14,6 +14,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { relinkAttachments } from '../../attachments/index.ts';
 import { relinkCalls } from '../../calls/index.ts';
 import { relinkComments } from '../../comments/index.ts';
 import { relinkDeals } from '../../deals/index.ts';
@@ -37,7 +38,7 @@ import { demandVersion } from '@dossier/kernel/versions.ts';
 /** Continues a merge, then moves things that others added to the merged records meanwhile. */
 export const mergeRest = defineSteps('records/merge', 'merge', takeMergePage, moveStragglers);
 
-/** Comments, calls, deals, tasks, links and references moved per transaction. */
+/** Comments, calls, deals, tasks, files, links and references moved per transaction. */
 const pageSize = 500;
 
 /**
@@ -103,6 +104,7 @@ async function moveWhatHangs(
   if (left > 0) left -= await relinkCalls(ctx, ids, to, left);
   if (left > 0) left -= await relinkDeals(ctx, ids, to.id, left);
   if (left > 0) left -= await relinkTasks(ctx, ids, to.id, left);
+  if (left > 0) left -= await relinkAttachments(ctx, ids, to, left);
   if (left > 0) left -= await relinkLinks(ctx, others, to, left);
   if (left > 0) {
     const { moved, refused } = await relinkReferences(ctx, ids, to.id, left);

@@ -1,0 +1,2 @@
+export { attachmentInverses, relinkAttachments } from './service.ts';
+export { attachments } from './table.ts';

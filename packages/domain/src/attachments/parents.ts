@@ -1,0 +1,76 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { impossible, malformed } from '@dossier/kernel/errors.ts';
+import { sql } from 'drizzle-orm';
+import { comments, findComment } from '../comments/index.ts';
+import { dealEventSubject, findDeal } from '../deals/index.ts';
+import type { EventSubject } from '../events-log/index.ts';
+import { eventSubjectOf, eventSubjectOfId, findRecord, records } from '../records/index.ts';
+import { findTask, taskEventSubject } from '../tasks/index.ts';
+import type { Attachment } from './schema.ts';
+import { attachments } from './table.ts';
+
+const names = ['recordId', 'dealId', 'taskId', 'commentId'] as const;
+type ParentName = (typeof names)[number];
+/** The columns of the parent: one id, and null in the others. */
+export type ParentIds = Pick<Attachment, ParentName>;
+
+/** The subject of the events of a parent; undefined if the workspace does not show it. */
+type Find = (ctx: ReadContext, id: string) => Promise<EventSubject | undefined>;
+
+const finds: Readonly<Record<ParentName, Find>> = {
+  recordId: async (ctx, id) => {
+    const record = await findRecord(ctx, id);
+    return record && eventSubjectOf(record);
+  },
+  dealId: async (ctx, id) => {
+    const deal = await findDeal(ctx, id);
+    return deal && dealEventSubject(ctx, deal);
+  },
+  taskId: async (ctx, id) => {
+    const task = await findTask(ctx, id);
+    return task && taskEventSubject(ctx, task);
+  },
+  commentId: async (ctx, id) => {
+    const comment = await findComment(ctx, id);
+    return comment && { ...(await eventSubjectOfId(ctx, comment.recordId)), dealId: comment.dealId };
+  },
+};
+
+type Asked = { readonly [Name in ParentName]?: string | null | undefined };
+
+interface Parent {
+  readonly name: ParentName;
+  readonly ids: ParentIds;
+  readonly subject: EventSubject;
+}
+
+/** The only parent that an input names; 400 for none or several, 422 for an unknown one. */
+export async function demandParent(ctx: ReadContext, asked: Asked): Promise<Parent> {
+  const [name, ...others] = names.filter((one) => asked[one] != null);
+  if (name === undefined || others.length > 0)
+    throw malformed([others[0] ?? 'recordId'], `Send exactly one of ${names.join(', ')}.`);
+  const id = asked[name] ?? '';
+  const subject = await finds[name](ctx, id);
+  if (!subject) throw impossible([name], `There is no such ${name.slice(0, -'Id'.length)}.`);
+  const none = { recordId: null, dealId: null, taskId: null, commentId: null };
+  // The id of a merged record redirects to its successor.
+  return { name, ids: { ...none, [name]: name === 'recordId' ? subject.recordId : id }, subject };
+}
+
+/** The subject of the events of a file; undefined if its parent is in Trash. */
+export async function findSubject(ctx: ReadContext, ids: ParentIds): Promise<EventSubject | undefined> {
+  const name = names.find((one) => ids[one] !== null);
+  return name && finds[name](ctx, ids[name] ?? '');
+}
+
+/** Condition for files whose record, or the record of whose comment, is not in Trash. */
+export function isOnShown() {
+  const { workspaceId, recordId, commentId } = attachments;
+  return sql`(${recordId} is null and ${commentId} is null or exists (
+    select from ${records}
+    where ${records.workspaceId} = ${workspaceId} and ${records.deletedAt} is null
+      and ${records.id} = coalesce(${recordId}, (
+        select c.record_id from ${comments} c where c.workspace_id = ${workspaceId} and c.id = ${commentId}
+      ))
+  ))`;
+}

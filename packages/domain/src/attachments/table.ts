@@ -1,0 +1,56 @@
+import { bytes, goesWith, id, stamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, text } from 'drizzle-orm/pg-core';
+import { comments } from '../comments/table.ts';
+import { deals } from '../deals/table.ts';
+import { records } from '../records/table.ts';
+import { tasks } from '../tasks/table.ts';
+
+/** Files on records, deals, tasks and comments, deleted together with them. */
+export const attachments = workspaceTable('attachments', {
+  id: id('att').notNull(),
+  /** The parent: exactly one of these four columns is set. */
+  recordId: id('rec', 'record_id'),
+  dealId: id('deal', 'deal_id'),
+  taskId: id('task', 'task_id'),
+  commentId: id('note', 'comment_id'),
+  name: text().notNull(),
+  contentType: text('content_type').notNull(),
+  size: integer().notNull(),
+  sha256: text().notNull(),
+  pieceCount: integer('piece_count').notNull(),
+  /** The author's name at that time. */
+  author: text().notNull(),
+  /** Null for a key or a workflow. */
+  authorId: id('usr', 'author_id'),
+  createdAt: stamp('created_at'),
+  version: integer().notNull().default(1),
+})(['id'], (t) => [
+  goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id], 'attachments_record_fk'),
+  goesWith([t.workspaceId, t.dealId], [deals.workspaceId, deals.id], 'attachments_deal_fk'),
+  goesWith([t.workspaceId, t.taskId], [tasks.workspaceId, tasks.id], 'attachments_task_fk'),
+  goesWith([t.workspaceId, t.commentId], [comments.workspaceId, comments.id], 'attachments_comment_fk'),
+  check('attachments_parent', sql`num_nonnulls(record_id, deal_id, task_id, comment_id) = 1`),
+  index('attachments_created').on(t.workspaceId, t.createdAt, t.id),
+  index('attachments_record')
+    .on(t.workspaceId, t.recordId, t.createdAt, t.id)
+    .where(sql`record_id is not null`),
+  index('attachments_deal')
+    .on(t.workspaceId, t.dealId, t.createdAt, t.id)
+    .where(sql`deal_id is not null`),
+  index('attachments_task')
+    .on(t.workspaceId, t.taskId, t.createdAt, t.id)
+    .where(sql`task_id is not null`),
+  index('attachments_comment')
+    .on(t.workspaceId, t.commentId, t.createdAt, t.id)
+    .where(sql`comment_id is not null`),
+]);
+
+/** A file in pieces, so that a download holds one of them at a time (docs/decisions/0094). */
+export const attachmentPieces = workspaceTable('attachment_pieces', {
+  attachmentId: id('att', 'attachment_id').notNull(),
+  position: integer().notNull(),
+  bytes: bytes().notNull(),
+})(['attachmentId', 'position'], (t) => [
+  goesWith([t.workspaceId, t.attachmentId], [attachments.workspaceId, attachments.id], 'attachment_pieces_fk'),
+]);
