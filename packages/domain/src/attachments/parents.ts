@@ -1,5 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible, malformed } from '@dossier/kernel/errors.ts';
+import type { ValueFilter } from '@dossier/kernel/filters.ts';
 import { sql } from 'drizzle-orm';
 import { comments, findComment } from '../comments/index.ts';
 import { dealEventSubject, findDeal } from '../deals/index.ts';
@@ -36,6 +37,8 @@ const finds: Readonly<Record<ParentName, Find>> = {
   },
 };
 
+const wordOf = (name: ParentName) => name.slice(0, -'Id'.length);
+
 type Asked = { readonly [Name in ParentName]?: string | null | undefined };
 
 interface Parent {
@@ -51,7 +54,7 @@ export async function demandParent(ctx: ReadContext, asked: Asked): Promise<Pare
     throw malformed([others[0] ?? 'recordId'], `Send exactly one of ${names.join(', ')}.`);
   const id = asked[name] ?? '';
   const subject = await finds[name](ctx, id);
-  if (!subject) throw impossible([name], `There is no such ${name.slice(0, -'Id'.length)}.`);
+  if (!subject) throw impossible([name], `There is no such ${wordOf(name)}.`);
   const none = { recordId: null, dealId: null, taskId: null, commentId: null };
   // The id of a merged record redirects to its successor.
   return { name, ids: { ...none, [name]: name === 'recordId' ? subject.recordId : id }, subject };
@@ -61,6 +64,19 @@ export async function demandParent(ctx: ReadContext, asked: Asked): Promise<Pare
 export async function findSubject(ctx: ReadContext, ids: ParentIds): Promise<EventSubject | undefined> {
   const name = names.find((one) => ids[one] !== null);
   return name && finds[name](ctx, ids[name] ?? '');
+}
+
+/** A filter of a list by parents of one kind, as `filterByRecord` is one by records. */
+export function filterByParent(
+  ctx: ReadContext,
+  name: Exclude<ParentName, 'recordId'>,
+  ids: readonly string[] = [],
+): ValueFilter {
+  const problem = async () => {
+    for (const id of ids) if (!(await finds[name](ctx, id))) return `There is no such ${wordOf(name)}.`;
+    return undefined;
+  };
+  return { path: [name], problem };
 }
 
 /** Condition for files whose record, or the record of whose comment, is not in Trash. */

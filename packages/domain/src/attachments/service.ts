@@ -20,7 +20,7 @@ import { attachmentsMax } from './constants.ts';
 import { bytesOf, factsOf, pieceAt, piecesOf, storePieces } from './content.ts';
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts';
 import { anyBytes, mediaTypeOf, toldTypes } from './media-type.ts';
-import { demandParent, findSubject, isOnShown } from './parents.ts';
+import { demandParent, filterByParent, findSubject, isOnShown } from './parents.ts';
 import {
   type attachedFileSchema,
   type Attachment,
@@ -71,7 +71,12 @@ export async function listAttachments(ctx: ReadContext, input: ListInput): Promi
   const list = ({ recordId, dealId, taskId, commentId, ...page }: ListInput) =>
     verbs.list(ctx, page, { recordId, dealId, taskId, commentId });
   const found = await listByRecords(ctx, input, list);
-  return demandKnownFilters(ctx, found, input, [filterByRecord(ctx, input.recordId)]);
+  return demandKnownFilters(ctx, found, input, [
+    filterByRecord(ctx, input.recordId),
+    filterByParent(ctx, 'dealId', input.dealId),
+    filterByParent(ctx, 'taskId', input.taskId),
+    filterByParent(ctx, 'commentId', input.commentId),
+  ]);
 }
 
 /** Stores a file. Its two limits are counted under one lock, so that concurrent calls can't exceed them. */

@@ -46,7 +46,7 @@ export const attachments = workspaceTable('attachments', {
     .where(sql`comment_id is not null`),
 ]);
 
-/** A file in pieces, so that a download holds one of them at a time (docs/decisions/0094). */
+/** A file in pieces, so that a download holds one of them at a time (docs/decisions/0078). */
 export const attachmentPieces = workspaceTable('attachment_pieces', {
   attachmentId: id('att', 'attachment_id').notNull(),
   position: integer().notNull(),
