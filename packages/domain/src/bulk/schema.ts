@@ -103,6 +103,7 @@ export const erasedSchema = component('Erased', {
   records: erasedCount.describe('The record, and those that were merged into it.'),
   comments: erasedCount,
   calls: erasedCount,
+  attachments: erasedCount.describe('Files on the record and on its comments.'),
   links: erasedCount.describe('Links with other records.'),
   deals: erasedCount.describe('Deals that lost the link, and the title where it was the name of the record.'),
   tasks: erasedCount.describe('Tasks that lost the link.'),

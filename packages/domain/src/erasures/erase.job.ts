@@ -14,6 +14,7 @@ import {
   saveBulkPage,
 } from '../bulk/index.ts';
 import type { Erased } from '../bulk/schema.ts';
+import { attachments } from '../attachments/index.ts';
 import { calls } from '../calls/index.ts';
 import { comments } from '../comments/index.ts';
 import { deals, relinkDeals } from '../deals/index.ts';
@@ -44,11 +45,14 @@ export async function eraseRecord(ctx: WriteContext, id: string): Promise<Operat
   demandVersion(ctx, record.version);
   const ids = found.map((one) => one.id);
   const renamed = await renameDeals(ctx, found);
-  const erased = { ...(await removeParts(ctx, ids, renamed)), ...(await forgetRecords(ctx, ids)) };
+  const fileIds = await listFiles(ctx, ids);
+  const parts = { ...(await removeParts(ctx, ids, renamed)), attachments: fileIds.length };
+  const erased = { ...parts, ...(await forgetRecords(ctx, ids)) };
   const work: ErasureWork = {
     ids,
     folderIds: [...new Set(found.map(({ folderId }) => folderId))],
     values: valuesOf(found),
+    fileIds,
     stage: 0,
     after: null,
     erased: { events: 0, deliveries: 0, runs: 0, answers: 0, files: 0, ...erased },
@@ -99,6 +103,20 @@ async function removeParts(ctx: WriteContext, ids: string[], renamed: readonly s
     emails: await deleteRows(ctx, emails, or(inArray(emails.recordId, ids), mentionsOf(emails.body, ids))),
     notices: await deleteRows(ctx, notices, inArray(notices.subjectId, [...ids, ...renamed])),
   } satisfies Partial<Erased>;
+}
+
+/** Ids of the files on the records and on their comments. */
+async function listFiles({ db, workspaceId }: WriteContext, ids: string[]): Promise<string[]> {
+  const theirs = db.orm
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, workspaceId), inArray(comments.recordId, ids)));
+  const isTheirs = or(inArray(attachments.recordId, ids), inArray(attachments.commentId, theirs));
+  const rows = await db.orm
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(and(eq(attachments.workspaceId, workspaceId), isTheirs));
+  return rows.map(({ id }) => id);
 }
 
 /** Values that identify the records in an imported file, whose rows have no ids. */

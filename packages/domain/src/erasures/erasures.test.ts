@@ -111,7 +111,10 @@ async function sayEverywhere() {
     })
   ).data;
   await owner.records.update({ id: record.id, data: { note: `${marker} again` } });
-  await owner.comments.create({ id: record.id, text: `${member} ${marker}` });
+  const { data: noted } = await owner.comments.create({ id: record.id, text: `${member} ${marker}` });
+  const file = { name: `${marker}.txt`, content: Buffer.from(marker).toString('base64') };
+  await idempotent('file').attachments.create({ recordId: record.id, ...file });
+  await idempotent('file of a comment').attachments.create({ commentId: noted.id, ...file });
   const { data: gone } = await idempotent('comment').comments.create({ id: record.id, text: marker });
   await owner.operations.remove({ noun: 'comment', id: gone.id });
   await owner.calls.create({ id: record.id, notes: `${member} ${marker}`, phone: marker });
@@ -174,7 +177,7 @@ it('an erasure leaves nothing that was said about a record in any table, and eve
   // A part of the phone number, as it is written and as it is compared.
   expect(await tablesWith('1234567')).toEqual([]);
   expect(operation).toMatchObject({ kind: 'ERASURE', state: 'DONE' });
-  expect(operation.erased).toMatchObject({ records: 2, comments: 3, calls: 1, links: 1, deals: 2, tasks: 1, runs: 3 });
+  expect(operation.erased).toMatchObject({ records: 2, attachments: 2, comments: 3, calls: 1, links: 1, deals: 2, tasks: 1, runs: 3 });
   for (const count of Object.values(operation.erased ?? {})) expect(count).toBeGreaterThan(0);
   await expect(here.owner.records.get({ id: things.record.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(here.owner.records.get({ id: things.merged.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -25,6 +25,8 @@ const workSchema = z.object({
   folderIds: z.array(z.string()),
   /** In lower case. */
   values: z.array(z.string()),
+  /** Files on the records and on their comments; their names are in stored answers. */
+  fileIds: z.array(z.string()).default([]),
   stage: z.int(),
   /** Id of the last one on the previous page; null at the start of a stage. */
   after: z.string().nullable(),
@@ -146,7 +148,8 @@ function snapshotsOf(ids: readonly string[]): string[] {
   return ids.flatMap((id) => [`"id": "${id}"`, `"recordId": "${id}"`]);
 }
 
-async function answers({ db, workspaceId }: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
+async function answers({ db, workspaceId }: WriteContext, { after, ...work }: ErasureWork): Promise<Page> {
+  const ids = [...work.ids, ...work.fileIds];
   const ours = eq(idempotencyKeys.workspaceId, workspaceId);
   const isLater = after === null ? undefined : gt(idempotencyKeys.key, after);
   const rows = await db.orm
