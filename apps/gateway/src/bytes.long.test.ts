@@ -149,7 +149,7 @@ describe('large lists that are being sent', () => {
     const answers = new AnswersUnderWay({ workspaceBytesMax: 10_000_000, processBytesMax: 12_000_000 });
     const [first, second] = [response(), response()];
     answers.of('one', first).take(8_000_000);
-    expect(() => answers.of('two', second).take(8_000_000)).toThrow('Too many large lists are being sent');
+    expect(() => answers.of('two', second).take(8_000_000)).toThrow('Too many large lists or files are being sent');
     first.emit('close');
     answers.of('two', second).take(8_000_000);
   });

@@ -72,8 +72,8 @@ export interface PrintableList {
 export interface SentFile {
   readonly name: string;
   readonly type: string;
-  /** Entity tag of the bytes, with its quotes. */
-  readonly etag?: string | undefined;
+  /** Bytes in all pieces, if known. */
+  readonly size?: number | undefined;
   readonly pieces: AsyncIterable<string | Buffer>;
 }
 

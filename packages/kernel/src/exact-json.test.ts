@@ -29,3 +29,8 @@ it('is JSON.parse for everything else', () => {
   );
   expect(() => parseExactly('{"a":12345678901234567890')).toThrow(SyntaxError);
 });
+
+it('reads a text of megabytes in which digits follow one another', () => {
+  const content = '1'.repeat(14_000_000);
+  expect(parseExactly(JSON.stringify({ content }))).toEqual({ content });
+});

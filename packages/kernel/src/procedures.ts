@@ -38,6 +38,8 @@ interface ProcedureOptions extends ScopeMeta {
   inQuery?: readonly string[];
   /** Maximum size of its body over REST, and over RPC if called alone; by default that of every body. */
   bodySizeBytesMax?: number;
+  /** Input field with a file in Base64. REST also takes it as the part `file` of a form (multipart/form-data). */
+  fileField?: string;
   /** Further requests that a write counts as, by its input. */
   costOf?: (input: unknown) => number;
   /** Media types of the file that it returns over REST. */

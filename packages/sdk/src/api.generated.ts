@@ -476,6 +476,57 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "attachment.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file was added to a record, a deal, a task or a comment. */
+        post: operations["on-attachment.added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "attachment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file was renamed, or moved by a merge of its record. */
+        post: operations["on-attachment.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "attachment.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file was deleted for good. Files that are deleted together with what they are on state no event. */
+        post: operations["on-attachment.removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "workflow.stopped": {
         parameters: {
             query?: never;
@@ -620,7 +671,7 @@ export interface components {
          * @example record.created
          * @enum {string}
          */
-        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.erased" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "approval.requested" | "approval.answered" | "webhook.disabled" | "webhook.recovered" | "ping";
+        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.erased" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "attachment.added" | "attachment.updated" | "attachment.removed" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "approval.requested" | "approval.answered" | "webhook.disabled" | "webhook.recovered" | "ping";
         /** @description A condition (`field`, `op`, `value`), or a group: `and`, `or` or `not`. */
         Filter: {
             field?: components["schemas"]["FilterField"];
@@ -1088,6 +1139,54 @@ export interface components {
             expiresAt: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
         };
+        Attachment: {
+            /**
+             * @description Id, `att_` and 26 characters.
+             * @example att_01h455vb4pex5vsknk084sn051
+             */
+            id: string;
+            /** @description The record that it is on; one of these four ids is set. */
+            recordId: components["schemas"]["RecordId"] | null;
+            /** @description The deal that it is on. */
+            dealId: components["schemas"]["DealId"] | null;
+            /** @description The task that it is on. */
+            taskId: components["schemas"]["CrmTaskId"] | null;
+            /** @description The comment that it is on. */
+            commentId: components["schemas"]["CommentId"] | null;
+            /**
+             * @description Its file name, without a path.
+             * @example offer.pdf
+             */
+            name: string;
+            /**
+             * @description Media type. Images and PDF are told by their bytes; any other is as it was sent, so do not trust it.
+             * @example application/pdf
+             */
+            contentType: string;
+            /**
+             * @description Bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * @description Digest of the bytes, in hex.
+             * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+             */
+            sha256: string;
+            /**
+             * @description Pieces in which it is stored.
+             * @example 1
+             */
+            pieceCount: number;
+            /**
+             * @description The name of the person, API key or workflow that added it.
+             * @example Example author
+             */
+            author: string;
+            authorId: components["schemas"]["AuthorId"];
+            createdAt: components["schemas"]["Timestamp"];
+            version: components["schemas"]["TagVersion"];
+        };
         AuditEntry: {
             /**
              * @description Id, `aud_` and 26 characters.
@@ -1214,11 +1313,7 @@ export interface components {
             releasedOn: string | null;
         };
         RecordComment: {
-            /**
-             * @description Id, `note_` and 26 characters.
-             * @example note_01h455vb4pex5vsknk084sn006
-             */
-            id: string;
+            id: components["schemas"]["CommentId"];
             /**
              * @description The record that it stands on.
              * @example rec_01h455vb4pex5vsknk084sn005
@@ -1612,6 +1707,11 @@ export interface components {
             comments: number;
             /** @default 0 */
             calls: number;
+            /**
+             * @description Files on the record and on its comments.
+             * @default 0
+             */
+            attachments: number;
             /**
              * @description Links with other records.
              * @default 0
@@ -3140,6 +3240,11 @@ export interface components {
          * @example st_01h455vb4pex5vsknk084sn009
          */
         StageId: string;
+        /**
+         * @description Id, `task_` and 26 characters.
+         * @example task_01h455vb4pex5vsknk084sn011
+         */
+        CrmTaskId: string;
         /** @example +1 555 0100 */
         CallsCreatePhone: string | null;
         /** @description The record to link it to. */
@@ -3214,6 +3319,21 @@ export interface components {
          */
         DealsUpsertCreated: boolean;
         /**
+         * @description What changed, by field; custom values as `data.<key>`.
+         * @example {
+         *       "title": {
+         *         "from": "Old title",
+         *         "to": "New title"
+         *       }
+         *     }
+         */
+        OnCallUpdatedChanges: {
+            [key: string]: {
+                from: unknown;
+                to: unknown;
+            };
+        };
+        /**
          * @description Id, `op_` and 26 characters.
          * @example op_01h455vb4pex5vsknk084sn031
          */
@@ -3248,26 +3368,6 @@ export interface components {
             name: string;
         };
         /**
-         * @description What changed, by field; custom values as `data.<key>`.
-         * @example {
-         *       "title": {
-         *         "from": "Old title",
-         *         "to": "New title"
-         *       }
-         *     }
-         */
-        OnCallUpdatedChanges: {
-            [key: string]: {
-                from: unknown;
-                to: unknown;
-            };
-        };
-        /**
-         * @description Id, `task_` and 26 characters.
-         * @example task_01h455vb4pex5vsknk084sn011
-         */
-        CrmTaskId: string;
-        /**
          * @description In any case: `VIP` and `vip` are the same tag.
          * @example VIP
          */
@@ -3300,6 +3400,8 @@ export interface components {
         CallLogDealId: components["schemas"]["DealId"] | null;
         ExportFolderId: components["schemas"]["FolderId"] | null;
         ApprovalRecordId: components["schemas"]["RecordId"] | null;
+        /** @description The person behind `author`; null for a key or a workflow. */
+        AuthorId: components["schemas"]["UserId"] | null;
         /**
          * @description Numbers to add up.
          * @default []
@@ -3345,6 +3447,7 @@ export interface components {
         DealsCreateData: {
             [key: string]: unknown;
         };
+        DealsListRecordId: components["schemas"]["RecordId"][];
         DealsListOwnerId: components["schemas"]["UserId"][];
         FoldersArchiveBody: {
             /**
@@ -3367,6 +3470,11 @@ export interface components {
          * @example evt_01h455vb4pex5vsknk084sn014
          */
         ActivityId: string;
+        /**
+         * @description Id, `note_` and 26 characters.
+         * @example note_01h455vb4pex5vsknk084sn006
+         */
+        CommentId: string;
         /**
          * @description Id, `run_` and 26 characters.
          * @example run_01h455vb4pex5vsknk084sn013
@@ -3393,8 +3501,6 @@ export interface components {
          */
         VariableValue: number | string;
         ImportPipelineId: components["schemas"]["PipelineId"] | null;
-        /** @description The person behind `author`; null for a key or a workflow. */
-        AuthorId: components["schemas"]["UserId"] | null;
         /**
          * @description An IANA time zone, for days, weeks and longer spans of moments.
          * @default UTC
@@ -3503,6 +3609,11 @@ export interface components {
         /** @description The record of a folder of the type COMPANY that it is linked to. */
         QueriedDealCompany: components["schemas"]["IncludedRecord"] | null;
         /**
+         * @description Up to 255 characters. A path in front of the name is dropped.
+         * @example offer.pdf
+         */
+        AttachmentsCreateName: string;
+        /**
          * @description Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.
          * @example status
          */
@@ -3521,7 +3632,6 @@ export interface components {
         ViewsCreateSort: string[];
         WorkflowConditionAll: components["schemas"]["WorkflowCondition"][];
         EventsListKind: components["schemas"]["EventKind"][];
-        DealsListRecordId: components["schemas"]["RecordId"][];
         /**
          * @description Grows by one with every change of its own fields; not with what it only shows, such as health.
          * @example 3
@@ -3779,8 +3889,16 @@ export interface components {
          * @example +1 555 0100
          */
         RecordsBulkPhone: string;
+        /** @description The comment that gets it. */
+        AttachmentsCreateCommentId: components["schemas"]["CommentId"] | null;
+        /** @description The deal that gets it. */
+        AttachmentsCreateDealId: components["schemas"]["DealId"] | null;
         /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
         WorkflowTriggerOrigins: string[];
+        /** @description The record that gets it. Exactly one of these four ids must be sent. */
+        AttachmentsCreateRecordId: components["schemas"]["RecordId"] | null;
+        /** @description The task that gets it. */
+        TaskId: components["schemas"]["CrmTaskId"] | null;
         /** @description Values only for a record that is made. */
         RecordsUpsertCreate: {
             title?: components["schemas"]["RecordsMergeTitle"];
@@ -4164,6 +4282,11 @@ export interface components {
          */
         ChangedField: string | null;
         /**
+         * @description Media type; by default `application/octet-stream`.
+         * @example application/pdf
+         */
+        ContentType: string | null;
+        /**
          * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. DONE creates the next task: due at the first later occurrence that is not past, at the same time of day. COUNT says how many tasks there are in all.
          * @example FREQ=WEEKLY;BYDAY=MO
          */
@@ -4351,6 +4474,19 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["AggregateGroup"][];
+                };
+            };
+        };
+        /** @description Done, or tried (`dryRun`). */
+        AttachmentsCreateAnswer: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Attachment"];
+                    dryRun?: components["schemas"]["DryRun"];
                 };
             };
         };
@@ -4751,6 +4887,11 @@ export interface components {
          */
         RunId: string;
         /**
+         * @description Id, `att_` and 26 characters.
+         * @example att_01h455vb4pex5vsknk084sn051
+         */
+        AttachmentsGetId: string;
+        /**
          * @description Id, `deal_` and 26 characters.
          * @example deal_01h455vb4pex5vsknk084sn010
          */
@@ -4961,6 +5102,11 @@ export interface components {
          * @example externalId
          */
         MatchOn: string;
+        /**
+         * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
+         * @example 50
+         */
+        EmailsListPageSize: number;
         /**
          * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
          * @example 50
@@ -5308,6 +5454,285 @@ export interface operations {
                         data: components["schemas"]["Approval"];
                         dryRun?: components["schemas"]["DryRun"];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    attachmentsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only files on these records. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "rec_01h455vb4pex5vsknk084sn005"
+                 *     ]
+                 */
+                recordId?: components["schemas"]["DealsListRecordId"];
+                /**
+                 * @description Only files on these deals. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "deal_01h455vb4pex5vsknk084sn010"
+                 *     ]
+                 */
+                dealId?: components["schemas"]["DealId"][];
+                /**
+                 * @description Only files on these tasks. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "task_01h455vb4pex5vsknk084sn011"
+                 *     ]
+                 */
+                taskId?: components["schemas"]["CrmTaskId"][];
+                /**
+                 * @description Only files on these comments. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "note_01h455vb4pex5vsknk084sn006"
+                 *     ]
+                 */
+                commentId?: components["schemas"]["CommentId"][];
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["EmailsListPageSize"];
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: components["parameters"]["Count"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attachment"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                        nextUrl: components["schemas"]["NextUrl"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    attachmentsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again, with the header `Idempotency-Replayed: true`. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    recordId?: components["schemas"]["AttachmentsCreateRecordId"];
+                    dealId?: components["schemas"]["AttachmentsCreateDealId"];
+                    taskId?: components["schemas"]["TaskId"];
+                    commentId?: components["schemas"]["AttachmentsCreateCommentId"];
+                    name: components["schemas"]["AttachmentsCreateName"];
+                    contentType?: components["schemas"]["ContentType"];
+                    /**
+                     * Format: byte
+                     * @description The bytes of the file in Base64, at most 10 MB.
+                     * @example SGVsbG8=
+                     */
+                    content: string;
+                };
+                "multipart/form-data": {
+                    recordId?: components["schemas"]["AttachmentsCreateRecordId"];
+                    dealId?: components["schemas"]["AttachmentsCreateDealId"];
+                    taskId?: components["schemas"]["TaskId"];
+                    commentId?: components["schemas"]["AttachmentsCreateCommentId"];
+                    name?: components["schemas"]["AttachmentsCreateName"];
+                    contentType?: components["schemas"]["ContentType"];
+                    /** @description The file. */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["AttachmentsCreateAnswer"];
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attachment"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    attachmentsGet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version that you have, as `ETag` carried it. If it is still the current one, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `att_` and 26 characters.
+                 * @example att_01h455vb4pex5vsknk084sn051
+                 */
+                id: components["parameters"]["AttachmentsGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attachment"];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["Error"];
+        };
+    };
+    attachmentsRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `att_` and 26 characters.
+                 * @example att_01h455vb4pex5vsknk084sn051
+                 */
+                id: components["parameters"]["AttachmentsGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachmentsCreateAnswer"];
+            default: components["responses"]["Error"];
+        };
+    };
+    attachmentsUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `att_` and 26 characters.
+                 * @example att_01h455vb4pex5vsknk084sn051
+                 */
+                id: components["parameters"]["AttachmentsGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: components["schemas"]["AttachmentsCreateName"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["AttachmentsCreateAnswer"];
+            default: components["responses"]["Error"];
+        };
+    };
+    attachmentsReadContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `att_` and 26 characters.
+                 * @example att_01h455vb4pex5vsknk084sn051
+                 */
+                id: components["parameters"]["AttachmentsGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/gif": string;
+                    "image/webp": string;
+                    "application/pdf": string;
+                    "application/octet-stream": string;
                 };
             };
             default: components["responses"]["Error"];
@@ -6389,7 +6814,7 @@ export interface operations {
                  * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
                  * @example 50
                  */
-                pageSize?: number;
+                pageSize?: components["parameters"]["EmailsListPageSize"];
                 /**
                  * @description The `nextCursor` of the page before; `page` is then ignored.
                  * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
@@ -15744,6 +16169,148 @@ export interface operations {
                     /** @constant */
                     event: "task.deleted";
                     task: components["schemas"]["CrmTask"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-attachment.added": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredEvent"] & {
+                    /** @constant */
+                    event: "attachment.added";
+                    attachment: components["schemas"]["Attachment"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-attachment.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredEvent"] & {
+                    /** @constant */
+                    event: "attachment.updated";
+                    attachment: components["schemas"]["Attachment"];
+                    changes: components["schemas"]["OnCallUpdatedChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-attachment.removed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredEvent"] & {
+                    /** @constant */
+                    event: "attachment.removed";
+                    attachment: components["schemas"]["Attachment"];
                 };
             };
         };

@@ -90,6 +90,80 @@ export const routes = {
      */
     answer: {"operation":"approvalsAnswer","method":"POST","path":"/approvals/{id}/answer","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
   },
+  attachments: {
+    /**
+     * List attachments
+     *
+     * Newest first: all of the workspace, or those of a record, a deal, a task or a comment. Those of records in Trash are left out.
+     *
+     * 
+     *
+     * Scope: `attachments:read`.
+     *
+     * `GET /attachments`
+     */
+    list: {"operation":"attachmentsList","method":"GET","path":"/attachments","query":["recordId","dealId","taskId","commentId","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    /**
+     * Attach a file
+     *
+     * To a record, a deal, a task or a comment, at most 100 to each. As JSON with `content` in Base64, or as `multipart/form-data` with the part `file` and the other fields beside it. Counts as one request for each MB.
+     *
+     * 
+     *
+     * Scope: `attachments:write`.
+     *
+     * `POST /attachments`
+     */
+    create: {"operation":"attachmentsCreate","method":"POST","path":"/attachments","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Get an attachment
+     *
+     * What is known of the file, with its `version` as `ETag`. 404 where its record is in Trash.
+     *
+     * 
+     *
+     * Scope: `attachments:read`.
+     *
+     * `GET /attachments/{id}`
+     */
+    get: {"operation":"attachmentsGet","method":"GET","path":"/attachments/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
+    /**
+     * Rename an attachment
+     *
+     * For its author, owners and admins, and keys that may write.
+     *
+     * 
+     *
+     * Scope: `attachments:write`.
+     *
+     * `PATCH /attachments/{id}`
+     */
+    update: {"operation":"attachmentsUpdate","method":"PATCH","path":"/attachments/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
+    /**
+     * Delete an attachment
+     *
+     * For good. For its author, owners and admins, and keys that may write.
+     *
+     * 
+     *
+     * Scope: `attachments:write`.
+     *
+     * `DELETE /attachments/{id}`
+     */
+    remove: {"operation":"attachmentsRemove","method":"DELETE","path":"/attachments/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
+    /**
+     * Download an attachment
+     *
+     * The bytes of the file, never for display in a browser: `Content-Disposition` is `attachment`, and types that a browser could execute are sent as `application/octet-stream`.
+     *
+     * 
+     *
+     * Scope: `attachments:read`.
+     *
+     * `GET /attachments/{id}/content`
+     */
+    readContent: {"operation":"attachmentsReadContent","method":"GET","path":"/attachments/{id}/content","query":[],"hasBody":false,"isList":false,"isFile":true,"headers":[]},
+  },
   audit: {
     /**
      * List the audit log
@@ -1358,7 +1432,7 @@ export const routes = {
     /**
      * Merge records into one
      *
-     * Comments, calls, deals, tasks, links and the fields of other records that name the merged ones move to the record, which takes over the values that it lacks. The merged ones go to Trash, with `record.deleted` and `record.merged`; their ids and external ids lead to the record from then on. `If-Match` is about the record that stays. A merge is an operation: it can be undone.
+     * Comments, calls, deals, tasks, files, links and the fields of other records that name the merged ones move to the record, which takes over the values that it lacks. The merged ones go to Trash, with `record.deleted` and `record.merged`; their ids and external ids lead to the record from then on. `If-Match` is about the record that stays. A merge is an operation: it can be undone.
      *
      * 
      *
@@ -1394,7 +1468,7 @@ export const routes = {
     /**
      * Erase a record
      *
-     * Deletes a record for good, in Trash or not, with the records that were merged into it and everything that was kept about it: comments, calls, e-mails, notices, the contents of its events, deliveries, runs and stored answers. There is no undo. The record is gone before it answers; while `state` is RUNNING, the rest follows in the background, and `erased` counts it. Webhooks and the events get `record.erased` with ids only.
+     * Deletes a record for good, in Trash or not, with the records that were merged into it and everything that was kept about it: comments, calls, files, e-mails, notices, the contents of its events, deliveries, runs and stored answers. There is no undo. The record is gone before it answers; while `state` is RUNNING, the rest follows in the background, and `erased` counts it. Webhooks and the events get `record.erased` with ids only.
      *
      * 
      *

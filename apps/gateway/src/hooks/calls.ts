@@ -30,7 +30,8 @@ import {
   refusedForm,
   waitMsOf,
 } from './answers.ts';
-import { isMultipart, parseForm, parseMultipart, takenTypes } from './forms.ts';
+import { isMultipart } from '../rest/multipart.ts';
+import { parseForm, parseMultipart, takenTypes } from './forms.ts';
 import { targetOf, type Target } from './target.ts';
 import { charsetOf, isJsonType, parseAnyJson, readTypedBytes, textOf } from '../rest/body.ts';
 

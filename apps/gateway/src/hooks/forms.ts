@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
-import { Busboy } from '@fastify/busboy';
-import { DomainError, malformed } from '@dossier/kernel/errors.ts';
+import { malformed } from '@dossier/kernel/errors.ts';
 import qs from 'qs';
 import { bodySizeBytesMax, textOf } from '../rest/body.ts';
 import { UnsupportedMediaType } from '../rest/errors.ts';
+import { readParts } from '../rest/multipart.ts';
 
 /** The media types of a body that a trigger URL takes. */
 export const takenTypes =
@@ -89,12 +88,6 @@ function textDecoder(charset: string) {
   }
 }
 
-const multipartType = /^multipart\/form-data\s*(?:;|$)/i;
-
-export function isMultipart(type: string): boolean {
-  return multipartType.test(type);
-}
-
 /** The text fields of a form with the type `multipart/form-data`, read as those of any other form. */
 export async function parseMultipart(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
   if (bytes.length === 0) return {};
@@ -104,67 +97,13 @@ export async function parseMultipart(bytes: Buffer, type: string): Promise<Recor
   return parseForm(new URLSearchParams(fields).toString());
 }
 
-const pieceBytes = 8_192;
-
 async function fieldsOf(bytes: Buffer, type: string): Promise<[name: string, value: string][]> {
-  const parser = parserFor(type);
-  const fields: [string, string][] = [];
-  let refusal: DomainError | undefined;
-  const refuse = (error: DomainError) => (refusal ??= error);
-  const tooMany = () => refuse(malformed([], `This form has more than ${formFieldsMax} fields.`));
-  parser.on('field', (name: string | undefined, value) => {
-    if (name !== undefined) fields.push([name, value]);
-  });
-  parser.on('file', (_name, file, fileName) => {
+  const limits = { fields: formFieldsMax, parts: formFieldsMax, fieldSize: bodySizeBytesMax };
+  return readParts(bytes, type, limits, (file, refuse) => {
     const refuseFile = () =>
       refuse(new UnsupportedMediaType('Files are not taken: send the fields alone.', takenTypes));
-    if (fileName !== '') refuseFile();
+    if (file.fileName !== '') refuseFile();
     // Browsers send a file field that a person left empty as one without a name and content.
-    file.on('data', refuseFile);
-    file.on('error', () => {});
+    file.content.on('data', refuseFile);
   });
-  parser.on('fieldsLimit', tooMany);
-  parser.on('partsLimit', tooMany);
-  const ended = new Promise<void>((resolve) => {
-    parser.on('finish', resolve);
-    parser.on('error', () => {
-      refuse(malformed([], 'The body is not a complete form of the type multipart/form-data.'));
-      resolve();
-    });
-  });
-  // Fed in pieces: other requests run in between, and parsing stops after a refusal.
-  for (let at = 0; at < bytes.length && !refusal; at += pieceBytes) {
-    parser.write(bytes.subarray(at, at + pieceBytes));
-    await setImmediate();
-  }
-  if (!refusal) {
-    parser.end();
-    await ended;
-  }
-  if (refusal) throw refusal;
-  return fields;
-}
-
-const boundary = /;\s*boundary=(?:"[^"]+"|[^\s;"]+)/i;
-
-function parserFor(type: string) {
-  try {
-    // The parser accepts an empty boundary, and would find no fields.
-    if (!boundary.test(type)) throw new Error('no boundary');
-    return new Busboy({
-      headers: { 'content-type': type },
-      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
-      limits: {
-        fields: formFieldsMax,
-        parts: formFieldsMax,
-        fieldSize: bodySizeBytesMax,
-        headerPairs: 20,
-        headerSize: 8_192,
-      },
-    });
-  } catch (cause) {
-    throw new DomainError('BAD_REQUEST', 'The header "Content-Type" names no boundary of the form, or a broken one.', {
-      cause,
-    });
-  }
 }

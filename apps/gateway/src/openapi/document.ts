@@ -117,7 +117,10 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
   const success = (operation.responses as oas31.ResponsesObject)['200'] as oas31.ResponseObject;
   operation.operationId = endpoint.name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
   operation.parameters = parametersOf(endpoint, parameters);
-  if (operation.requestBody && !('$ref' in operation.requestBody)) operation.requestBody.required = needsBody(endpoint);
+  if (operation.requestBody && !('$ref' in operation.requestBody)) {
+    operation.requestBody.required = needsBody(endpoint);
+    addFileForm(operation.requestBody.content, endpoint);
+  }
   const done = successOf(endpoint, success);
   operation.responses = {
     [endpoint.successStatus]: done,
@@ -129,6 +132,16 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
     default: { $ref: '#/components/responses/Error' },
   };
   if (endpoint.deprecation) markDeprecated(operation, endpoint.deprecation);
+}
+
+/** The form that takes the file of a body as a part. */
+function addFileForm(content: oas31.ContentObject, { fileField }: Endpoint): void {
+  const json = content['application/json']?.schema;
+  if (fileField === undefined || !json || '$ref' in json) return;
+  const { [fileField]: _, ...properties } = json.properties ?? {};
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file.' } as const;
+  const schema = { type: 'object', properties: { ...properties, file }, required: ['file'] } as const;
+  content['multipart/form-data'] = { schema: { ...schema, required: [...schema.required] } };
 }
 
 /** True if a field of the body is required. */

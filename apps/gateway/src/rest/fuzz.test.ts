@@ -77,6 +77,7 @@ beforeAll(async () => {
     views: things.view,
     tags: things.tag,
     comments: things.comment,
+    attachments: things.attachment,
     calls: things.call,
     emails: things.email,
     'link-kinds': things.unusedKind,
@@ -102,6 +103,7 @@ async function renew(noun: string): Promise<void> {
     tags: [{ name: `Made again ${(tagCount += 1)}` }],
     comments: [{ text: 'Example' }],
     calls: [{}],
+    attachments: [{ recordId: nouns['records'], name: 'example.txt', content: 'SGVsbG8=' }],
     'link-kinds': [{ name: 'Example', reverseName: 'Example' }],
   };
   // These are known by their names.
@@ -128,7 +130,7 @@ async function renew(noun: string): Promise<void> {
     const { folderId } = z.object({ data: z.object({ folderId: z.string() }) }).parse(JSON.parse(reply.text)).data;
     things = { ...things, linked: (await make({ folderId, title: 'Example' })).id };
     // Comments and calls of a record in Trash are not found.
-    for (const hanging of ['comments', 'calls']) await renew(hanging);
+    for (const hanging of ['comments', 'calls', 'attachments']) await renew(hanging);
   }
 }
 

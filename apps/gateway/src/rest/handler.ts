@@ -13,6 +13,8 @@ import { namedOperationOf } from '../named-operation.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
 import { RestCall, type Body } from './rest-call.ts';
 import { readJson } from './body.ts';
+import { readFileForm } from './file-form.ts';
+import { isMultipart } from './multipart.ts';
 import { MethodNotAllowed } from './errors.ts';
 import { readScalar } from './parameters.ts';
 import { idempotencyOf, ifMatchOf } from './preconditions.ts';
@@ -79,13 +81,13 @@ async function work(
   const { isDry, rest } = endpoint.type === 'mutation' ? takeDryRun(query) : { isDry: false, rest: query };
   const named = endpoint.type === 'mutation' ? namedOperationOf(request.headers) : undefined;
   call.named = named;
-  const body = endpoint.hasBody ? await readJson(request, endpoint.bodySizeBytesMax) : undefined;
+  const budget = call.answerOf(key.workspaceId);
+  const body = endpoint.hasBody ? await readBody(request, endpoint, budget) : undefined;
   const input = endpoint.hasBody
     ? bodyInput(endpoint, body, rest)
     : readQuery(parsePairs(rest), endpoint.queryParameters);
   const idempotency = idempotencyOf(endpoint, request.headers, match, { path, body, input });
   addPathValues(endpoint, input, match.values);
-  const budget = call.answerOf(key.workspaceId);
   const ctx: CallContext = {
     ...contextOfKey(gateway, key, budget),
     requestId: call.requestId,
@@ -142,6 +144,15 @@ async function readFile({ run }: Endpoint, ctx: CallContext, input: unknown, bud
   if (!file) throw new Error('The procedure sent no file.');
   budget.takeFile(pageBytesMax);
   return file;
+}
+
+/** The body as JSON, or as a form with a file, which counts as memory that its workspace holds. */
+function readBody(request: IncomingMessage, endpoint: Endpoint, budget: AnswerBudget): Promise<unknown> {
+  const { fileField, bodySizeBytesMax: sizeMax } = endpoint;
+  if (fileField === undefined) return readJson(request, sizeMax);
+  budget.takeFile(Math.min(Number(request.headers['content-length'] ?? sizeMax), sizeMax));
+  const isForm = isMultipart(request.headers['content-type'] ?? '');
+  return isForm ? readFileForm(request, fileField, sizeMax) : readJson(request, sizeMax);
 }
 
 function unknownCaller({ query }: RestCall, hasKey: boolean): DomainError {

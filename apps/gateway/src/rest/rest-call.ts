@@ -11,6 +11,7 @@ import { operationHeaderOf } from '../named-operation.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { isKnown } from './preconditions.ts';
+import { attachmentOf } from './content-disposition.ts';
 import { errorBody, errorHeaders, type Headers } from './errors.ts';
 import { restPrefix, type Endpoint } from './routes.ts';
 
@@ -115,12 +116,15 @@ export class RestCall {
     else this.#send(status, headers, body);
   }
 
-  #sendFile(status: number, headers: Headers, { name, type, pieces }: SentFile): void {
+  #sendFile(status: number, headers: Headers, { name, type, size, pieces }: SentFile): void {
     const response = this.#response;
     if (response.headersSent) return;
     this.#addCommon(headers);
     headers['Content-Type'] = type;
-    headers['Content-Disposition'] = `attachment; filename="${name}"`;
+    headers['Content-Disposition'] = attachmentOf(name);
+    // Even a browser that ignores the disposition runs nothing in it.
+    headers['Content-Security-Policy'] = "sandbox; default-src 'none'";
+    if (size !== undefined) headers['Content-Length'] = size;
     response.writeHead(status, headers);
     if (this.request.method === 'HEAD') response.end();
     // A part that can't be read destroys the connection, so that a truncated file does not look complete.

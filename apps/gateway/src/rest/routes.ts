@@ -151,6 +151,8 @@ function endpointOf(
     /** False for a procedure without input: zod would not see the sent input, so the gateway refuses it. */
     hasInput: input !== undefined,
     bodySizeBytesMax: meta.bodySizeBytesMax ?? bodySizeBytesMax,
+    /** The input field that a form carries as the part `file`. */
+    fileField: meta.fileField,
     successStatus,
     shownAt: meta.shownAt,
     /** The media types of the file that it answers with in place of JSON. */

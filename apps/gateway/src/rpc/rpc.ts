@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '@dossier/domain/users/index.ts';
-import { DomainError, toDomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, notFound, toDomainError, unauthorized } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import {
   type AnyTRPCProcedure,
@@ -69,15 +69,22 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
     response.setHeader('Cache-Control', 'no-store').setHeader('Vary', callerHeaders);
     const onError = (error: TRPCError) => noteError(gateway, call, error);
     const path = pathOf(request);
-    const given = await readInput(router, request, path);
+    const procedure = procedureOf(router, path);
+    let known: CallContext | undefined;
+    const given = await readInput(request, path, async () => {
+      const { bodySizeBytesMax: sizeMax = bodySizeBytesMax, fileField }: ProcedureMeta = procedure?._def.meta ?? {};
+      const length = Math.min(Number(request.headers['content-length'] ?? sizeMax), sizeMax);
+      if (length > bodySizeBytesMax) known = await demandCaller(contextOf(gateway, auth, call, 1));
+      if (fileField !== undefined) known?.answer?.take(length);
+      return sizeMax;
+    });
     const key = request.headers['idempotency-key'];
     const isKeyed = key !== undefined && request.method === 'POST' && !('fault' in given) && !given.isBatch;
-    const procedure = isKeyed ? procedureOf(router, path) : undefined;
     if (isKeyed && procedure?._def.type === 'mutation') {
       const { input } = given;
       // The app repeats a write after a lost connection, as REST clients do.
       const contextOfWrite = async () => {
-        const ctx = await contextOf(gateway, auth, call, 1);
+        const ctx = known ?? (await contextOf(gateway, auth, call, 1));
         return { ...ctx, idempotency: idempotencyFor(key, [path, ctx.user?.id ?? ''], input) };
       };
       return answerKeyedWrite({ router, procedure, path, input, contextOf: contextOfWrite, onError }, response);
@@ -93,7 +100,7 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
       maxBatchSize: batchSizeMax,
       createContext: ({ info: { calls, connectionParams } }: { info: TRPCRequestInfo }) => {
         if ('fault' in given) throw given.fault;
-        return contextOf(gateway, auth, call, calls.length, connectionParams?.['workspaceId']);
+        return known ?? contextOf(gateway, auth, call, calls.length, connectionParams?.['workspaceId']);
       },
       responseMeta: ({ ctx }: { ctx?: CallContext | undefined }) => ({
         headers: { vary: `trpc-accept, accept, ${callerHeaders}`, ...operationHeaderOf(ctx) },
@@ -111,9 +118,9 @@ export function pathOf({ url = '' }: IncomingMessage): string {
 
 // tRPC parses inputs without checks on depth, NUL or lone surrogates, so it gets the output of our own parser.
 async function readInput(
-  router: AnyTRPCRouter,
   request: IncomingMessage & { body?: unknown },
   path: string,
+  sizeMaxOf: () => Promise<number>,
 ): Promise<RpcInput | { fault: DomainError }> {
   const { url = '' } = request;
   const query = new URLSearchParams(url.slice(rpcPrefix.length + path.length + 2));
@@ -121,7 +128,7 @@ async function readInput(
     let text = query.get('input') ?? '';
     if (request.method === 'POST') {
       request.body = '';
-      text = await readJsonText(request, sizeMaxOf(router, path));
+      text = await readJsonText(request, await sizeMaxOf());
       request.body = text;
       // tRPC knows no other name of JSON.
       if (text !== '') request.headers['content-type'] = 'application/json';
@@ -137,10 +144,11 @@ async function readInput(
   }
 }
 
-/** The largest body in bytes: the procedure's own limit if it is called alone. */
-function sizeMaxOf(router: AnyTRPCRouter, name: string): number {
-  const meta = procedureOf(router, name)?._def.meta;
-  return (meta as ProcedureMeta | undefined)?.bodySizeBytesMax ?? bodySizeBytesMax;
+/** The sender of a large body: known before it is read, so that strangers can't fill the memory. */
+async function demandCaller(context: Promise<CallContext>): Promise<CallContext> {
+  const ctx = await context;
+  if (!ctx.actor) throw ctx.user ? notFound('workspace') : unauthorized('Sign in, or send an API key.');
+  return ctx;
 }
 
 function noteError({ log }: GatewayContext, { requestId, response }: RpcCall, error: TRPCError): void {

@@ -21,6 +21,7 @@ function costOf(input: unknown): number {
   return typeof content === 'string' ? Math.floor(content.length / base64PerRequest) : 0;
 }
 
+const sent = { bodySizeBytesMax: attachmentBodyMax, fileField: 'content' };
 const place = { tag: 'Attachments', path: '/attachments' } as const;
 const rest = restOf({ ...place, output: schema.attachmentSchema });
 const content = restOf({ ...place, item: '/attachments/{id}/content', output: schema.attachedFileSchema });
@@ -39,7 +40,7 @@ export const attachmentsRouter = router({
     'Attach a file',
     'To a record, a deal, a task or a comment, at most 100 to each. As JSON with `content` in Base64, or as ' +
       '`multipart/form-data` with the part `file` and the other fields beside it. Counts as one request for each MB.',
-  )(schema.createAttachmentInput, createAttachment, { bodySizeBytesMax: attachmentBodyMax, costOf }),
+  )(schema.createAttachmentInput, createAttachment, { ...sent, costOf }),
   update: rest.update('Rename an attachment', 'For its author, owners and admins, and keys that may write.')(
     schema.updateAttachmentInput,
     updateAttachment,
@@ -51,7 +52,7 @@ export const attachmentsRouter = router({
   readContent: content.get(
     'Download an attachment',
     'The bytes of the file, never for display in a browser: `Content-Disposition` is `attachment`, and types that a ' +
-      'browser could execute are sent as `application/octet-stream`. `ETag` is its SHA-256.',
+      'browser could execute are sent as `application/octet-stream`.',
   )(...byId('att', readContent), { fileTypes: [...toldTypes, anyBytes] }),
   readPiece: rpcOf().get(schema.readPieceInput, schema.pieceSchema, readPiece),
 });

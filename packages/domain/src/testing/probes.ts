@@ -34,6 +34,24 @@ export const probes: Probes = {
   'apps.ask': ({ app }) => [{ query: requestOf(app) }],
   'apps.allow': ({ app, workspace }) => [{ query: requestOf(app), workspaceId: workspace }],
 
+  'attachments.list': ({ record, deal, task, comment }) => [
+    { recordId: [record] },
+    { dealId: [deal] },
+    { taskId: [task] },
+    { commentId: [comment] },
+  ],
+  'attachments.get': id('attachment'),
+  'attachments.create': ({ record, deal, task, comment }) =>
+    [{ recordId: record }, { dealId: deal }, { taskId: task }, { commentId: comment }].map((parent) => ({
+      ...parent,
+      name: 'new.txt',
+      content: 'TmV3',
+    })),
+  'attachments.update': ({ attachment }) => [{ id: attachment, name: 'renamed.txt' }],
+  'attachments.remove': id('attachment'),
+  'attachments.readContent': id('attachment'),
+  'attachments.readPiece': ({ attachment }) => [{ id: attachment, position: 0 }],
+
   'audit.list': ({ owner, key }) => [list, { actorId: [owner] }, { subjectId: [key] }],
 
   'calls.list': ({ record, deal }) => [{ id: record, dealId: deal }],

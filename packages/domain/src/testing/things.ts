@@ -132,6 +132,8 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
   const { data: trashed } = await owner.records.create({ folderId: folder, title: `${word} trashed` });
   await owner.records.remove({ id: trashed.id });
   const { data: comment } = await owner.comments.create({ id: record.id, text: word });
+  const content = Buffer.from(word).toString('base64');
+  const { data: attachment } = await owner.attachments.create({ recordId: record.id, name: `${word}.txt`, content });
   const { data: call } = await owner.calls.create({ id: record.id, notes: word });
   const { data: task } = await owner.tasks.create({
     title: word,
@@ -156,6 +158,7 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
     linked: linked.id,
     trashed: trashed.id,
     comment: comment.id,
+    attachment: attachment.id,
     call: call.id,
     task: task.id,
   };

@@ -173,6 +173,7 @@ async function ownChanges(): Promise<void> {
 
 /** Nouns with events. Settings have none: they are refetched when the window gets the focus. */
 const followed = [
+  trpc.attachments,
   trpc.calls,
   trpc.comments,
   trpc.deals,
@@ -201,6 +202,7 @@ async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   // One of them may mention the current person.
   if (has(others, /^(comment|call)\./)) void invalidate(trpc.notices);
   if (has(events, /^approval\./)) void invalidate(trpc.notices, trpc.approvals);
+  if (has(others, /^attachment\./)) void invalidate(trpc.attachments);
   if (has(others, mayAssign)) markAssignments();
   if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks);
   await Promise.all([followRecords(others), followDeals(others)]);

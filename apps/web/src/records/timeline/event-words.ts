@@ -15,6 +15,7 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   'record.unlinked': 'link',
   comment: 'message',
   call: 'phone',
+  attachment: 'file-text',
   email: 'mail',
   'email.failed': 'alert-triangle',
   deal: 'coin',

@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { attachmentSchema } from '../../attachments/schema.ts';
 import { callSchema } from '../../calls/schema.ts';
 import { commentSchema } from '../../comments/schema.ts';
 import { dealSchema } from '../../deals/schema.ts';
@@ -23,17 +24,18 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   task: Object.keys(taskSchema.shape),
   comment: Object.keys(commentSchema.shape),
   call: Object.keys(callSchema.shape),
+  attachment: Object.keys(attachmentSchema.shape),
 };
 
 const changing = ['record.updated', 'deal.updated', 'deal.stage_changed', 'task.updated', 'task.completed'];
-const kindsOfChanges = [...changing, 'comment.updated', 'call.updated'];
+const kindsOfChanges = [...changing, 'comment.updated', 'call.updated', 'attachment.updated'];
 
 export async function problemsOfEventFilter(
   ctx: ReadContext,
   filter: EventFilter,
 ): Promise<{ field: 'folderId' | 'pipelineId' | 'changedField'; message: string }[]> {
   const { kinds, folderId, pipelineId, changedField } = filter;
-  const outside = pipelineId === null ? undefined : kinds?.find((kind) => !/^(deal|pipeline)\./.test(kind));
+  const outside = pipelineId === null ? undefined : kinds?.find((kind) => !/^(deal|pipeline|attachment)\./.test(kind));
   const homeless = folderId === null ? undefined : kinds?.find((kind) => /^(workflow|webhook|pipeline)\./.test(kind));
   const unknown = changedField === null ? undefined : await problemOfChangedField(ctx, changedField, filter);
   return [
