@@ -91,7 +91,10 @@ export class AnswersUnderWay {
         `The calls of a batch may have lists of ${answerBytesMax / 1_000_000} MB together. Send this call by itself.`,
       );
     if ((this.#byWorkspace.get(workspaceId) ?? 0) + byteLength > this.#limits.workspaceBytesMax)
-      throw tooMany('Too many large lists or files of this workspace are being sent. Read them, or ask for one at a time.', 1);
+      throw tooMany(
+        'Too many large lists or files of this workspace are being sent. Read them, or ask for one at a time.',
+        1,
+      );
     if (this.#total + byteLength > this.#limits.processBytesMax)
       throw unavailable('Too many large lists or files are being sent. Try again in a moment.', 1);
   }

@@ -39,8 +39,10 @@ async function bytesOf(id: string, pieceCount: number): Promise<Buffer> {
 }
 
 const pieceRows = async () =>
-  (await world.database.autocommit.orm.execute(sql`select from attachment_pieces p join workspaces w
-    on w.id = p.workspace_id where w.id = ${sql.param(here.id, attachmentTable.workspaceId)}`)).rows.length;
+  (
+    await world.database.autocommit.orm.execute(sql`select from attachment_pieces p join workspaces w
+    on w.id = p.workspace_id where w.id = ${sql.param(here.id, attachmentTable.workspaceId)}`)
+  ).rows.length;
 
 describe('an attachment', () => {
   it('answers its fields and states attachment.added with the record', async () => {
@@ -72,14 +74,17 @@ describe('an attachment', () => {
     expect((await here.key('attachments:read').attachments.get({ id: data.id })).data).toEqual(data);
   });
 
-  it.each([0, 1, pieceSize, pieceSize + 1, 3 * pieceSize - 1])('of %d bytes comes back as it was sent', async (size) => {
-    const bytes = randomBytes(size);
-    const data = await add({ content: bytes.toString('base64') });
-    expect(data).toMatchObject({ size, pieceCount: Math.ceil(size / pieceSize), sha256: hash('sha256', bytes) });
-    expect((await bytesOf(data.id, data.pieceCount)).equals(bytes)).toBe(true);
-    const beyond = here.owner.attachments.readPiece({ id: data.id, position: data.pieceCount });
-    await expect(beyond).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
+  it.each([0, 1, pieceSize, pieceSize + 1, 3 * pieceSize - 1])(
+    'of %d bytes comes back as it was sent',
+    async (size) => {
+      const bytes = randomBytes(size);
+      const data = await add({ content: bytes.toString('base64') });
+      expect(data).toMatchObject({ size, pieceCount: Math.ceil(size / pieceSize), sha256: hash('sha256', bytes) });
+      expect((await bytesOf(data.id, data.pieceCount)).equals(bytes)).toBe(true);
+      const beyond = here.owner.attachments.readPiece({ id: data.id, position: data.pieceCount });
+      await expect(beyond).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
 
   it('may have 10 MB, and no byte more', async () => {
     const bytes = Buffer.alloc(attachmentSizeMax + 1, 7);

@@ -45,17 +45,7 @@ const attachmentNoun = defineNoun({
   table: attachments,
   output: attachmentSchema,
   hidden: [],
-  unstated: [
-    'dealId',
-    'taskId',
-    'commentId',
-    'contentType',
-    'size',
-    'sha256',
-    'pieceCount',
-    'author',
-    'authorId',
-  ],
+  unstated: ['dealId', 'taskId', 'commentId', 'contentType', 'size', 'sha256', 'pieceCount', 'author', 'authorId'],
 });
 const verbs = defineVerbs(attachmentNoun, {
   name: 'attachments',

@@ -177,7 +177,16 @@ it('an erasure leaves nothing that was said about a record in any table, and eve
   // A part of the phone number, as it is written and as it is compared.
   expect(await tablesWith('1234567')).toEqual([]);
   expect(operation).toMatchObject({ kind: 'ERASURE', state: 'DONE' });
-  expect(operation.erased).toMatchObject({ records: 2, attachments: 2, comments: 3, calls: 1, links: 1, deals: 2, tasks: 1, runs: 3 });
+  expect(operation.erased).toMatchObject({
+    records: 2,
+    attachments: 2,
+    comments: 3,
+    calls: 1,
+    links: 1,
+    deals: 2,
+    tasks: 1,
+    runs: 3,
+  });
   for (const count of Object.values(operation.erased ?? {})) expect(count).toBeGreaterThan(0);
   await expect(here.owner.records.get({ id: things.record.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(here.owner.records.get({ id: things.merged.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

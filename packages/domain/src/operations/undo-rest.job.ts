@@ -37,7 +37,13 @@ export function isUndoable(noun: string): boolean {
   return undoable[noun] !== undefined;
 }
 /** A record in Trash still has a version. */
-const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted', 'comment.deleted', 'call.deleted', 'attachment.removed']);
+const goneAfter: ReadonlySet<string> = new Set([
+  'deal.deleted',
+  'task.deleted',
+  'comment.deleted',
+  'call.deleted',
+  'attachment.removed',
+]);
 /** Events undone per transaction. */
 const pageSize = 500;
 
