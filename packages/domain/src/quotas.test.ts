@@ -52,7 +52,7 @@ const usedOf = async (owner: Caller, name: string) =>
 describe('a quota', () => {
   it('exists for every noun that a workspace could have without end', () => {
     // Those of bytes and of waiting e-mails are filled otherwise.
-    const others = ['importBytes', 'exportBytes', 'syncBytes', 'queuedEmails'];
+    const others = ['importBytes', 'exportBytes', 'attachmentBytes', 'syncBytes', 'queuedEmails'];
     expect(quotas.map(({ name }) => name).toSorted()).toEqual([...Object.keys(creates), ...others].toSorted());
   });
 
