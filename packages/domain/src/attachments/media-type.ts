@@ -1,4 +1,4 @@
-/** The first bytes of formats, in hex; `.` stands for any digit. */
+/** The first bytes of each format, in hex. */
 const beginnings = {
   'image/png': /^89504e470d0a1a0a/,
   'image/jpeg': /^ffd8ff/,

@@ -29,8 +29,8 @@ const content = restOf({ ...place, item: '/attachments/{id}/content', output: sc
 export const attachmentsRouter = router({
   list: rest.list(
     'List attachments',
-    'Newest first: all of the workspace, or those of a record, a deal, a task or a comment. Those of records in Trash ' +
-      'are left out.',
+    'Newest first: all of the workspace, or those of a record, a deal, a task or a comment. Those of records in ' +
+      'Trash are left out.',
   )(schema.listAttachmentsInput, listAttachments),
   get: rest.get(
     'Get an attachment',

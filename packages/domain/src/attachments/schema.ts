@@ -1,6 +1,15 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { component, formInput, idOf, optionalId, optionalText, severalOf, text } from '@dossier/kernel/values.ts';
-import { timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import {
+  component,
+  formInput,
+  idOf,
+  optionalId,
+  optionalText,
+  severalOf,
+  text,
+  timestampOut,
+  versionOut,
+} from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { base64Max } from './constants.ts';
 

@@ -120,8 +120,8 @@ export const recordProcedures = {
   merge: restOf({ tag, path: '/records', output: merging.mergedRecordSchema }).act(
     '/{id}/merge',
     'Merge records into one',
-    'Comments, calls, deals, tasks, files, links and the fields of other records that name the merged ones move to the ' +
-      'record, which takes over the values that it lacks. The merged ones go to Trash, with `record.deleted` and ' +
+    'Comments, calls, deals, tasks, files, links and the fields of other records that name the merged ones move to ' +
+      'the record, which takes over the values that it lacks. The merged ones go to Trash, with `record.deleted` and ' +
       '`record.merged`; their ids and external ids lead to the record from then on. `If-Match` is about the record ' +
       'that stays. A merge is an operation: it can be undone.',
   )(merging.mergeRecordsInput, mergeRecords),
