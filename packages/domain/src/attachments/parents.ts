@@ -66,17 +66,18 @@ export async function findSubject(ctx: ReadContext, ids: ParentIds): Promise<Eve
   return name && finds[name](ctx, ids[name] ?? '');
 }
 
-/** A filter of a list by parents of one kind, as `filterByRecord` is one by records. */
-export function filterByParent(
+/** The filters of a list by its parents, which only an empty list checks. */
+export function filtersByParent(
   ctx: ReadContext,
-  name: Exclude<ParentName, 'recordId'>,
-  ids: readonly string[] = [],
-): ValueFilter {
-  const problem = async () => {
-    for (const id of ids) if (!(await finds[name](ctx, id))) return `There is no such ${wordOf(name)}.`;
-    return undefined;
-  };
-  return { path: [name], problem };
+  asked: { readonly [Name in ParentName]?: readonly string[] | undefined },
+): ValueFilter[] {
+  return names.map((name) => ({
+    path: [name],
+    async problem() {
+      for (const id of asked[name] ?? []) if (!(await finds[name](ctx, id))) return `There is no such ${wordOf(name)}.`;
+      return undefined;
+    },
+  }));
 }
 
 /** Condition for files whose record, or the record of whose comment, is not in Trash. */

@@ -14,13 +14,13 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
-import { eventSubjectOf, filterByRecord, listByRecords, relinking } from '../records/index.ts';
+import { eventSubjectOf, listByRecords, relinking } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
 import { attachmentsMax } from './constants.ts';
 import { bytesOf, factsOf, pieceAt, piecesOf, storePieces } from './content.ts';
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts';
 import { anyBytes, mediaTypeOf, toldTypes } from './media-type.ts';
-import { demandParent, filterByParent, findSubject, isOnShown } from './parents.ts';
+import { demandParent, filtersByParent, findSubject, isOnShown } from './parents.ts';
 import {
   type attachedFileSchema,
   type Attachment,
@@ -60,13 +60,7 @@ type ListInput = z.output<typeof listAttachmentsInput>;
 export async function listAttachments(ctx: ReadContext, input: ListInput): Promise<Page<Attachment>> {
   const list = ({ recordId, dealId, taskId, commentId, ...page }: ListInput) =>
     verbs.list(ctx, page, { recordId, dealId, taskId, commentId });
-  const found = await listByRecords(ctx, input, list);
-  return demandKnownFilters(ctx, found, input, [
-    filterByRecord(ctx, input.recordId),
-    filterByParent(ctx, 'dealId', input.dealId),
-    filterByParent(ctx, 'taskId', input.taskId),
-    filterByParent(ctx, 'commentId', input.commentId),
-  ]);
+  return demandKnownFilters(ctx, await listByRecords(ctx, input, list), input, filtersByParent(ctx, input));
 }
 
 /** Stores a file. Its two limits are counted under one lock, so that concurrent calls can't exceed them. */
