@@ -3609,11 +3609,6 @@ export interface components {
         /** @description The record of a folder of the type COMPANY that it is linked to. */
         QueriedDealCompany: components["schemas"]["IncludedRecord"] | null;
         /**
-         * @description Up to 255 characters. A path in front of the name is dropped.
-         * @example offer.pdf
-         */
-        AttachmentsCreateName: string;
-        /**
          * @description Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.
          * @example status
          */
@@ -3683,6 +3678,11 @@ export interface components {
          * @example op_01h455vb4pex5vsknk084sn031
          */
         DealsBatchOperationId: string;
+        /**
+         * @description Up to 255 characters. A path in front of the name is dropped.
+         * @example offer.pdf
+         */
+        AttachmentsCreateName: string;
         /** @description Null where the item was carried out. */
         DealsBatchError: {
             /**

@@ -112,8 +112,6 @@ describe('an attachment', () => {
     ['a blank name', { name: ' ' }],
     ['a name that is only a path', { name: 'folder/' }],
     ['a name over 255 characters', { name: 'x'.repeat(256) }],
-    ['two parents', { dealId: 'deal_01h455vb4pex5vsknk084sn02q' }],
-    ['no parent', { recordId: null }],
     ['an unknown key', { size: 3 }],
   ])('refuses %s as 400', async (_, input) => {
     await expect(add(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
@@ -238,6 +236,13 @@ describe('the parent of an attachment', () => {
   ])('named by an unknown %s is refused as 422', async (field, id, message) => {
     const refused = { code: 'UNPROCESSABLE_CONTENT', message, issues: [{ path: [field] }] };
     await expect(add({ recordId: undefined, [field]: id })).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ['none', { recordId: null }, 'recordId'],
+    ['two', { dealId: 'deal_01h455vb4pex5vsknk084sn02q' }, 'dealId'],
+  ])('is one: %s is refused as 422', async (_, input, field) => {
+    await expect(add(input)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: [field] }] });
   });
 
   it('in Trash or in another workspace takes none', async () => {

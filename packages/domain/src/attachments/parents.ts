@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { impossible, malformed } from '@dossier/kernel/errors.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
 import type { ValueFilter } from '@dossier/kernel/filters.ts';
 import { sql } from 'drizzle-orm';
 import { comments, findComment } from '../comments/index.ts';
@@ -47,11 +47,11 @@ interface Parent {
   readonly subject: EventSubject;
 }
 
-/** The only parent that an input names; 400 for none or several, 422 for an unknown one. */
+/** The only parent that an input names; 422 for none, several or an unknown one. */
 export async function demandParent(ctx: ReadContext, asked: Asked): Promise<Parent> {
   const [name, ...others] = names.filter((one) => asked[one] != null);
   if (name === undefined || others.length > 0)
-    throw malformed([others[0] ?? 'recordId'], `Send exactly one of ${names.join(', ')}.`);
+    throw impossible([others[0] ?? 'recordId'], `Send exactly one of ${names.join(', ')}.`);
   const id = asked[name] ?? '';
   const subject = await finds[name](ctx, id);
   if (!subject) throw impossible([name], `There is no such ${wordOf(name)}.`);

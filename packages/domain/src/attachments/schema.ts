@@ -3,6 +3,8 @@ import {
   component,
   formInput,
   idOf,
+  isBlank,
+  notBlank,
   optionalId,
   optionalText,
   severalOf,
@@ -52,12 +54,11 @@ export const listAttachmentsInput = z.strictObject({
 const path = /^.*[/\\]/s;
 const unprintable = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-const name = z
-  .string()
-  .max(4_000)
-  .overwrite((value) => value.replace(path, '').replaceAll(unprintable, ''))
-  .pipe(text(255))
+const name = text(255)
+  .overwrite((value) => value.replace(path, '').replaceAll(unprintable, '').trim())
+  .refine((value) => !isBlank(value), { error: 'must not be empty', when: ({ issues }) => issues.length === 0 })
   .meta({
+    pattern: notBlank,
     description: 'Up to 255 characters. A path in front of the name is dropped.',
     example: 'offer.pdf',
   })
