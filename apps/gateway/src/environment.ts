@@ -24,6 +24,7 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env) {
     trustedProxies: read.TRUSTED_PROXIES,
     stopDelayMs: read.STOP_DELAY_S * 1_000,
     outboundAllow: read.OUTBOUND_ALLOW,
+    scanner: read.CLAMAV_ADDRESS,
     allowedHosts: read.ALLOWED_HOSTS,
     workspaceCreation: read.WORKSPACE_CREATION,
     isInsecureAllowed: read.ALLOW_INSECURE_WEBHOOKS,

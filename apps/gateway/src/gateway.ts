@@ -15,6 +15,7 @@ import { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { scanForViruses } from '@dossier/kernel/virus-scanner.ts';
 import { startTracing } from '@dossier/kernel/traces/traces.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { Registry } from 'prom-client';
@@ -155,11 +156,13 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
 }
 
 function servicesFor(
-  { authSecret, acceptedSecrets, mail: operator }: GatewaySettings,
+  { authSecret, acceptedSecrets, mail: operator, scanner }: GatewaySettings,
   outbound: Outbound,
   feed: Feed,
 ): Services {
-  return { outbound, secretBox: new SecretBox(authSecret, acceptedSecrets), feed, mail: { outbound, operator } };
+  const secretBox = new SecretBox(authSecret, acceptedSecrets);
+  const scan = scanner && ((bytes: Buffer) => scanForViruses(scanner, bytes));
+  return { outbound, secretBox, feed, mail: { outbound, operator }, scan };
 }
 
 function openSignIn(

@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { parseRange } from './addresses.ts';
 import { parseMailFrom, parseSmtpUrl } from './smtp/operator-mail.ts';
+import { parseScannerAddress } from './virus-scanner.ts';
 
 /** A whole number within limits, and the one that holds where none is given. */
 function whole(min: number, max: number, otherwise: number) {
@@ -108,6 +109,9 @@ export const variables = {
       '10.0.0.0/8@ws_... holds for one workspace.',
   ),
   ALLOW_INSECURE_WEBHOOKS: flag.default(false).describe('true allows http:// targets.'),
+  CLAMAV_ADDRESS: parsed(parseScannerAddress, 'must be a host and a port, like clamav.internal:3310')
+    .optional()
+    .describe('clamd, the virus scanner, like clamav.internal:3310: every attached file is sent to it first.'),
   ALLOWED_HOSTS: list.describe(
     'Further names under which the gateway answers, comma-separated, besides localhost, addresses and PUBLIC_URL.',
   ),

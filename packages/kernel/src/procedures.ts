@@ -145,13 +145,16 @@ export const write = t.procedure.use(charging).use(composing).use(writing);
  * The base of a mutation with outbound calls (a name server, a receiver), which no transaction may wait for. Access is
  * checked as for a write; it writes with `transactOnce`.
  */
-export const act = arriving.use(({ ctx, meta, path, next }) => {
-  admit(ctx, path, 'write', meta);
-  const acting = Object.assign(ctx, { db: ctx.database.read }) as ReadContext;
-  const known = audited(acting, path, meta);
-  if (!ctx.dryRun) return next<ReadContext>({ ctx: known });
-  return rehearsed(ctx.dryRun, next<ReadContext>({ ctx: withoutCalls(known) }));
-});
+export const act = t.procedure
+  .use(charging)
+  .use(composing)
+  .use(({ ctx, meta, path, next }) => {
+    admit(ctx, path, 'write', meta);
+    const acting = Object.assign(ctx, { db: ctx.database.read }) as ReadContext;
+    const known = audited(acting, path, meta);
+    if (!ctx.dryRun) return next<ReadContext>({ ctx: known });
+    return rehearsed(ctx.dryRun, next<ReadContext>({ ctx: withoutCalls(known) }));
+  });
 
 const unknownCaller = () => unauthorized('Send an API key as "Authorization: Bearer <key>", or sign in.');
 

@@ -17,6 +17,8 @@ export interface Services {
   readonly publicUrl?: string | undefined;
   readonly mail?: MailService | undefined;
   readonly feed?: Feed;
+  /** Name of the virus in a file; undefined for none. Unset if the operator has no scanner. */
+  readonly scan?: ((bytes: Buffer) => Promise<string | undefined>) | undefined;
 }
 
 export function servicesOf({ services }: { readonly services?: Services | undefined }): Services {

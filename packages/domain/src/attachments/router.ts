@@ -36,7 +36,9 @@ export const attachmentsRouter = router({
     'Get an attachment',
     'What is known of the file, with its `version` as `ETag`. 404 where its record is in Trash.',
   )(...byId('att', getAttachment)),
-  create: rest.create(
+  create: rest.call(
+    'POST',
+    '',
     'Attach a file',
     'To a record, a deal, a task or a comment, at most 100 to each. As JSON with `content` in Base64, or as ' +
       '`multipart/form-data` with the part `file` and the other fields beside it. Counts as one request for each MB.',

@@ -7,6 +7,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
+import { transactOnce } from '@dossier/kernel/transact.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs, equals } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
@@ -63,10 +64,21 @@ export async function listAttachments(ctx: ReadContext, input: ListInput): Promi
   return demandKnownFilters(ctx, await listByRecords(ctx, input, list), input, filtersByParent(ctx, input));
 }
 
-/** Stores a file. Its two limits are counted under one lock, so that concurrent calls can't exceed them. */
-export async function createAttachment(ctx: WriteContext, input: CreateAttachmentInput): Promise<Attachment> {
-  const { name, ids, subject } = await demandParent(ctx, input);
+/** Scans a file before the transaction that stores it. */
+export async function createAttachment(ctx: ReadContext, input: CreateAttachmentInput): Promise<Attachment> {
   const bytes = bytesOf(input.content);
+  const virus = await ctx.services?.scan?.(bytes);
+  if (virus !== undefined) throw impossible(['content'], `The file contains a virus: ${virus}.`);
+  return transactOnce(
+    ctx,
+    (writing) => storeAttachment(writing, input, bytes),
+    (data) => ({ data }),
+  );
+}
+
+/** Stores a file. Its two limits are counted under one lock, so that concurrent calls can't exceed them. */
+async function storeAttachment(ctx: WriteContext, input: CreateAttachmentInput, bytes: Buffer): Promise<Attachment> {
+  const { name, ids, subject } = await demandParent(ctx, input);
   await demandRoom(ctx, attachmentBytesQuota, bytes.length);
   const siblings = equals(attachments, { workspaceId: ctx.workspaceId, [name]: ids[name] ?? '' });
   if ((await ctx.db.orm.$count(attachments, siblings)) >= attachmentsMax)
