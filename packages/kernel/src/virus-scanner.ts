@@ -17,7 +17,7 @@ const pieceSize = 65_536;
 const replyMax = 1_000;
 
 /**
- * Sends bytes to clamd by its command INSTREAM. Returns the name of the virus; undefined for none. 503 if clamd gives no
+ * Sends bytes to clamd by its command INSTREAM. Returns the name of the virus; undefined for none. 503 without a
  * verdict in time.
  */
 export async function scanForViruses(

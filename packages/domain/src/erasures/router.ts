@@ -12,8 +12,8 @@ export const erasureProcedures = {
     'Erase a record',
     'Deletes a record for good, in Trash or not, with the records that were merged into it and everything that was ' +
       'kept about it: comments, calls, files, e-mails, notices, the contents of its events, deliveries, runs and ' +
-      'stored answers. There is no undo. The record is gone before it answers; while `state` is RUNNING, the rest follows ' +
-      'in the background, and `erased` counts it. Webhooks and the events get `record.erased` with ids only.',
+      'stored answers. There is no undo. The record is gone before it answers; while `state` is RUNNING, the rest ' +
+      'follows in the background, and `erased` counts it. Webhooks and the events get `record.erased` with ids only.',
   )(...byId('rec', eraseRecord), { settings: 'or managing key' }),
   emptyTrash: restOf({ tag, path: '/records/trash', output: operationSchema }).act(
     '/empty',
