@@ -1,3 +1,5 @@
+// The report of a dry run is described while this file loads, so the examples of ids must be known.
+import '@dossier/domain/ids.ts';
 import { dryRunSchema } from '@dossier/domain/dry-run-schema.ts';
 import { eventDefinitions } from '@dossier/domain/events.ts';
 import { ping } from '@dossier/domain/webhooks/events.ts';
