@@ -25,6 +25,7 @@ it('a person deletes their account, and their work stays without their name', as
   const folderId = (await caller.folders.create({ name: 'Contacts' })).data.id;
   const record = (await caller.records.create({ folderId, title: 'Example', ownerId: user.id })).data;
   await caller.comments.create({ id: record.id, text: 'Called.' });
+  await caller.attachments.create({ recordId: record.id, name: 'offer.txt', content: 'SGVsbG8=' });
   await world.asOwner(
     `insert into sessions (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, now())`,
     [decodeId('usr', user.id), 'x'.repeat(64)],
@@ -43,6 +44,7 @@ it('a person deletes their account, and their work stays without their name', as
   expect((await here.owner.comments.list({ id: record.id })).data).toMatchObject([
     { author: 'Deleted user', text: 'Called.' },
   ]);
+  expect((await here.owner.attachments.list({})).data).toMatchObject([{ author: 'Deleted user', name: 'offer.txt' }]);
   expect((await here.owner.audit.list({ action: 'members.leave' })).data).toHaveLength(1);
   for (const table of ['sessions', 'accounts', 'second_factors']) {
     const { rows } = await world.asOwner(`select from ${table} where user_id = $1`, [decodeId('usr', user.id)]);
