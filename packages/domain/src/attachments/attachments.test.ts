@@ -1,5 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
+import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing/world.ts';
@@ -236,6 +238,21 @@ describe('the parent of an attachment', () => {
   ])('named by an unknown %s is refused as 422', async (field, id, message) => {
     const refused = { code: 'UNPROCESSABLE_CONTENT', message, issues: [{ path: [field] }] };
     await expect(add({ recordId: undefined, [field]: id })).rejects.toMatchObject(refused);
+  });
+
+  it('that is deleted at the same moment is refused as 422', async () => {
+    const { deal } = await parents();
+    const client = new pg.Client({ connectionString: world.ownerUrl });
+    await client.connect();
+    await client.query('begin');
+    await client.query('delete from deals where id = $1', [decodeId('deal', deal.id)]);
+    const adding = add({ recordId: null, dealId: deal.id });
+    const refused = expect(adding).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect
+      .poll(async () => (await world.asOwner(`select from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0);
+    await client.query('commit');
+    await refused.finally(() => client.end());
   });
 
   it.each([

@@ -1,12 +1,12 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import type { ValueFilter } from '@dossier/kernel/filters.ts';
 import { sql } from 'drizzle-orm';
 import { comments, findComment } from '../comments/index.ts';
-import { dealEventSubject, findDeal } from '../deals/index.ts';
+import { dealEventSubject, deals, findDeal } from '../deals/index.ts';
 import type { EventSubject } from '../events-log/index.ts';
 import { eventSubjectOf, eventSubjectOfId, findRecord, records } from '../records/index.ts';
-import { findTask, taskEventSubject } from '../tasks/index.ts';
+import { findTask, taskEventSubject, tasks } from '../tasks/index.ts';
 import type { Attachment } from './schema.ts';
 import { attachments } from './table.ts';
 
@@ -47,17 +47,28 @@ interface Parent {
   readonly subject: EventSubject;
 }
 
-/** The only parent that an input names; 422 for none, several or an unknown one. */
-export async function demandParent(ctx: ReadContext, asked: Asked): Promise<Parent> {
+const tables = { recordId: records, dealId: deals, taskId: tasks, commentId: comments } as const;
+
+/** Keeps a parent from being deleted until the transaction ends; false if it is gone. */
+async function hold({ db, workspaceId }: WriteContext, name: ParentName, id: string): Promise<boolean> {
+  const table = tables[name];
+  const { rows } = await db.orm.execute(sql`
+    select from ${table}
+    where ${table.workspaceId} = ${sql.param(workspaceId, table.workspaceId)} and ${table.id} = ${sql.param(id, table.id)}
+    for key share`);
+  return rows.length > 0;
+}
+
+/** The only parent that an input names, held until the transaction ends; 422 for none, several or an unknown one. */
+export async function demandParent(ctx: WriteContext, asked: Asked): Promise<Parent> {
   const [name, ...others] = names.filter((one) => asked[one] != null);
   if (name === undefined || others.length > 0)
     throw impossible([others[0] ?? 'recordId'], `Send exactly one of ${names.join(', ')}.`);
-  const id = asked[name] ?? '';
-  const subject = await finds[name](ctx, id);
-  if (!subject) throw impossible([name], `There is no such ${wordOf(name)}.`);
-  const none = { recordId: null, dealId: null, taskId: null, commentId: null };
+  const subject = await finds[name](ctx, asked[name] ?? '');
   // The id of a merged record redirects to its successor.
-  return { name, ids: { ...none, [name]: name === 'recordId' ? subject.recordId : id }, subject };
+  const id = (name === 'recordId' ? subject?.recordId : asked[name]) ?? '';
+  if (!subject || !(await hold(ctx, name, id))) throw impossible([name], `There is no such ${wordOf(name)}.`);
+  return { name, ids: { recordId: null, dealId: null, taskId: null, commentId: null, [name]: id }, subject };
 }
 
 /** The subject of the events of a file; undefined if its parent is in Trash. */
