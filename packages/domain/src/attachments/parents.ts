@@ -54,7 +54,8 @@ async function hold({ db, workspaceId }: WriteContext, name: ParentName, id: str
   const table = tables[name];
   const { rows } = await db.orm.execute(sql`
     select from ${table}
-    where ${table.workspaceId} = ${sql.param(workspaceId, table.workspaceId)} and ${table.id} = ${sql.param(id, table.id)}
+    where ${table.workspaceId} = ${sql.param(workspaceId, table.workspaceId)}
+      and ${table.id} = ${sql.param(id, table.id)}
     for key share`);
   return rows.length > 0;
 }
