@@ -68,7 +68,7 @@ const webRings = [
   ['users', 'workspaces', 'members', 'mail', 'usage', 'audit', 'email-templates', 'variables'],
   ['fields', 'folders', 'pipelines', 'tags', 'references', 'markdown', 'search', 'api-keys'],
   ['grid', 'views', 'records', 'favourites', 'operations'],
-  ['tasks', 'deals', 'calls', 'comments', 'emails', 'links', 'imports', 'reminders', 'notices'],
+  ['attachments', 'tasks', 'deals', 'calls', 'comments', 'emails', 'links', 'imports', 'reminders', 'notices'],
   ['folder-page', 'record-page', 'deal-page', 'settings', 'inbox', 'reports', 'workflows', 'webhooks'],
   ['frame'],
 ];

@@ -4,6 +4,7 @@ import { Box, Text, Button, CopyButton, Group, Paper } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Files } from '../attachments/files.tsx';
 import { DealDetails, DealValue } from '../deals/deal/deal-details.tsx';
 import { DealMenu } from '../deals/deal/deal-form.tsx';
 import { RecordDeals } from '../deals/deal/record-deals.tsx';
@@ -136,6 +137,7 @@ function DealView({ pipeline, deal }: DealProps) {
               />
             </>
           )}
+          <Files on={{ dealId: id }} />
           <Text size="xs" c="dimmed" m="16px 8px 0">
             {rich('Created {at}', { at: <Moment at={createdAt} /> })}
           </Text>

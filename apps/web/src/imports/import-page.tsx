@@ -11,6 +11,7 @@ import { showDateTime } from '../ground/moments.ts';
 import { useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
+import { base64Of } from '../ui/form/save-file.ts';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { QueryState } from '../ui/page/states.tsx';
@@ -91,15 +92,6 @@ async function sendFile(folderId: string, file: File, onProgress: (share: number
     onProgress(end / file.size);
   }
   return (await api.imports.inspect.mutate({ id: data.id })).data;
-}
-
-function base64Of(bytes: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
-    reader.onerror = () => reject(new Error(t("The file can't be read. Choose it again.")));
-    reader.readAsDataURL(bytes);
-  });
 }
 
 function tellSame({ fileName, createdAt, by }: NonNullable<Inspected['sameAs']>) {

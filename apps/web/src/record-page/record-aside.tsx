@@ -2,6 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Files } from '../attachments/files.tsx';
 import { RecordDeals } from '../deals/deal/record-deals.tsx';
 import { useFolders } from '../folders/folders.ts';
 import { showCount } from '../language/show-count.ts';
@@ -58,6 +59,7 @@ export function RecordAside({ record, parts, writing }: RecordAsideProps) {
           onClose={() => setAdding(undefined)}
         />
       )}
+      <Files on={{ recordId: record.id }} />
       <RecordLinks recordId={record.id} />
       <Stack gap={2} m="16px 8px 0" c="dimmed" fz="xs">
         <span>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</span>

@@ -5,6 +5,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { Files } from '../attachments/files.tsx';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { RecordLink } from '../references/record-link.tsx';
@@ -36,6 +37,7 @@ export function TaskPanel({ taskId, hasAddress = false, onClose }: TaskPanelProp
           {recordId !== null && <RecordLink recordId={recordId} />}
           {recordId !== null && task.status === 'OPEN' && <Result key={task.id} task={task} recordId={recordId} />}
           <TaskForm key={`form.${task.id}`} task={task} onDone={onClose} />
+          <Files key={`files.${task.id}`} on={{ taskId: task.id }} />
         </Stack>
       )}
     </AskingDrawer>

@@ -201,6 +201,7 @@ async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   if (has(events, /^(workflow|webhook)\./)) void invalidate(trpc.notices, trpc.workflows, trpc.webhooks);
   // One of them may mention the current person.
   if (has(others, /^(comment|call)\./)) void invalidate(trpc.notices);
+  if (has(others, /^attachment\./)) void invalidate(trpc.attachments);
   if (has(events, /^approval\./)) void invalidate(trpc.notices, trpc.approvals);
   if (has(others, /^attachment\./)) void invalidate(trpc.attachments);
   if (has(others, mayAssign)) markAssignments();
