@@ -43,6 +43,8 @@ function newContext(
     viewport: { width: 1360, height: 820 },
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    // Requests of a service worker would pass the routes of a test.
+    serviceWorkers: 'block',
     ...options,
   });
 }
