@@ -21,6 +21,7 @@ CREATE TABLE "attachments" (
 	"author" text NOT NULL,
 	"author_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"orphaned_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "attachments_workspace_id_id_pk" PRIMARY KEY("workspace_id","id"),
 	CONSTRAINT "attachments_parent" CHECK (num_nonnulls(record_id, deal_id, task_id, comment_id) = 1)
@@ -29,8 +30,6 @@ CREATE TABLE "attachments" (
 ALTER TABLE "attachment_pieces" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;--> statement-breakpoint
 ALTER TABLE "attachment_pieces" ADD CONSTRAINT "attachment_pieces_fk" FOREIGN KEY ("workspace_id","attachment_id") REFERENCES "public"."attachments"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attachments" ADD CONSTRAINT "attachments_record_fk" FOREIGN KEY ("workspace_id","record_id") REFERENCES "public"."records"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attachments" ADD CONSTRAINT "attachments_deal_fk" FOREIGN KEY ("workspace_id","deal_id") REFERENCES "public"."deals"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attachments" ADD CONSTRAINT "attachments_task_fk" FOREIGN KEY ("workspace_id","task_id") REFERENCES "public"."tasks"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attachments" ADD CONSTRAINT "attachments_comment_fk" FOREIGN KEY ("workspace_id","comment_id") REFERENCES "public"."comments"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attachments_created" ON "attachments" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "attachments_record" ON "attachments" USING btree ("workspace_id","record_id","created_at","id") WHERE record_id is not null;--> statement-breakpoint

@@ -1,4 +1,5 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { markOrphans } from './attachments/mark-orphans.job.ts';
 import { pruneAudit } from './audit/prune-audit.job.ts';
 import { composeTexts } from './compose-texts.job.ts';
 import { foldTexts } from './fold-texts.job.ts';
@@ -44,6 +45,7 @@ export const jobs: readonly JobDefinition[] = [
   forgetPerson,
   giveAwaited,
   handOverRest,
+  markOrphans,
   pruneAudit,
   pruneDeliveries,
   housekeeping,

@@ -1,6 +1,7 @@
 import { definePruning } from '@dossier/kernel/jobs/define.ts';
 import { lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { attachments, hasParent } from './attachments/index.ts';
 import { operations } from './bulk/index.ts';
 import { exports, imports } from './imports/table.ts';
 import { emails } from './mail/index.ts';
@@ -32,6 +33,12 @@ export const prunings = {
     // Each attempt counts for an hour at most.
     [signInThrottles, lt(signInThrottles.lastRequest, sql`(extract(epoch from now()) - 86400) * 1000`)],
   ]),
+  attachments: definePruning(
+    'attachments/prune',
+    '53 4 * * *',
+    [[attachments, sql`${isOlder(attachments.orphanedAt, 30)} and not ${hasParent}`]],
+    100,
+  ),
   operations: definePruning('operations/prune', '37 * * * *', [[operations, isOlder(operations.createdAt, 30)]], 500),
   syncs: definePruning(
     'syncs/prune',

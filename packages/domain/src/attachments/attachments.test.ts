@@ -4,8 +4,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QuotaLimits } from '@dossier/kernel/quotas.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing/world.ts';
 import { attachmentSizeMax, pieceSize } from './constants.ts';
+import { prunings } from '../prunings.job.ts';
+import { markOrphans } from './mark-orphans.job.ts';
 import { attachmentBytesQuota } from './service.ts';
 import { attachments as attachmentTable } from './table.ts';
 
@@ -29,6 +32,10 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const hello = { name: 'hello.txt', content: base64('Hello') };
 const add = async (input: object = {}, caller = here.member) =>
   (await caller.attachments.create({ recordId, ...hello, ...input })).data;
+const prune = async () => {
+  await markOrphans.run(jobContext(world.database), {});
+  await prunings.attachments.run(jobContext(world.database), {});
+};
 const notFound = { code: 'NOT_FOUND', message: 'There is no such attachment.' };
 
 async function bytesOf(id: string, pieceCount: number): Promise<Buffer> {
@@ -202,16 +209,38 @@ describe('the parent of an attachment', () => {
     );
   });
 
-  it('takes its attachments along when it is deleted', async () => {
+  it('takes its attachments along when it is deleted, those of a deal or task a month later', async () => {
     const { deal, task, comment } = await parents();
-    await add({ recordId: null, dealId: deal.id });
-    await add({ recordId: null, taskId: task.id });
+    const kept = [await add({ recordId: null, dealId: deal.id }), await add({ recordId: null, taskId: task.id })];
     await add({ recordId: null, commentId: comment.id });
     await here.owner.deals.remove({ id: deal.id });
     await here.owner.tasks.remove({ id: task.id });
     await here.owner.comments.remove({ id: comment.id });
     expect((await here.owner.attachments.list({})).data).toEqual([]);
+    for (const { id } of kept) {
+      await expect(here.owner.attachments.get({ id })).rejects.toMatchObject(notFound);
+      await expect(here.owner.attachments.readPiece({ id, position: 0 })).rejects.toMatchObject(notFound);
+      await expect(here.owner.attachments.remove({ id })).rejects.toMatchObject(notFound);
+    }
+    await prune();
+    expect(await pieceRows()).toBe(2);
+    await world.asOwner("update attachments set orphaned_at = orphaned_at - interval '31 days'");
+    await prune();
     expect(await pieceRows()).toBe(0);
+  });
+
+  it('has its attachments again after an undo of its deletion', async () => {
+    const { deal, task } = await parents();
+    const kept = [await add({ recordId: null, dealId: deal.id }), await add({ recordId: null, taskId: task.id })];
+    const operations = [
+      await here.owner.deals.batch({ items: [{ action: 'delete', id: deal.id }] }),
+      await here.owner.tasks.batch({ items: [{ action: 'delete', id: task.id }] }),
+    ];
+    await prune();
+    for (const { data } of operations) await here.owner.operations.undo({ id: data.operationId });
+    await world.asOwner("update attachments set orphaned_at = orphaned_at - interval '31 days'");
+    await prune();
+    expect((await here.owner.attachments.list({})).data).toEqual(kept.toReversed());
   });
 
   it('hides its attachments while its record is in Trash, and shows them again afterwards', async () => {

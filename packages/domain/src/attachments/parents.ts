@@ -92,10 +92,22 @@ export function filtersByParent(
   }));
 }
 
-/** Condition for files whose record, or the record of whose comment, is not in Trash. */
+/** Condition for files whose deal and task have not been deleted. */
+export const hasParent = sql`(
+  (${attachments.dealId} is null or exists (
+    select from ${deals}
+    where ${deals.workspaceId} = ${attachments.workspaceId} and ${deals.id} = ${attachments.dealId}
+  ))
+  and (${attachments.taskId} is null or exists (
+    select from ${tasks}
+    where ${tasks.workspaceId} = ${attachments.workspaceId} and ${tasks.id} = ${attachments.taskId}
+  ))
+)`;
+
+/** Condition for files whose parent is there, and whose record or that of their comment is not in Trash. */
 export function isOnShown() {
   const { workspaceId, recordId, commentId } = attachments;
-  return sql`(${recordId} is null and ${commentId} is null or exists (
+  return sql`${hasParent} and (${recordId} is null and ${commentId} is null or exists (
     select from ${records}
     where ${records.workspaceId} = ${workspaceId} and ${records.deletedAt} is null
       and ${records.id} = coalesce(${recordId}, (

@@ -45,7 +45,7 @@ export const attachmentBytesQuota = new Quota(
 const attachmentNoun = defineNoun({
   table: attachments,
   output: attachmentSchema,
-  hidden: [],
+  hidden: ['orphanedAt'],
   unstated: ['dealId', 'taskId', 'commentId', 'contentType', 'size', 'sha256', 'pieceCount', 'author', 'authorId'],
 });
 const verbs = defineVerbs(attachmentNoun, {
