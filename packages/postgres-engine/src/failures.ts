@@ -123,7 +123,7 @@ export function isRefusal(error: unknown): boolean {
 
 /** True if a statement or lock timeout ended a statement. The rest of its batch waited as long. */
 export function isTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '55P03');
+  return hasCause(error, (_, code) => code === '57014' || code === '55P03');
 }
 
 // pg's message for a query that it never sent.
