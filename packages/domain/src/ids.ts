@@ -27,6 +27,7 @@ const examples = {
   imports: { imp: 18, exp: 20 },
   approvals: { apr: 50 },
   attachments: { att: 51 },
+  watches: { wat: 52 },
 } as const;
 
 type Examples = typeof examples;

@@ -23,6 +23,7 @@ export * from './attachments/table.ts';
 export * from './reports/table.ts';
 export * from './views/table.ts';
 export * from './variables/table.ts';
+export * from './watches/table.ts';
 export * from './webhooks/table.ts';
 export * from './workflows/gates/table.ts';
 export * from './workflows/table.ts';

@@ -43,6 +43,7 @@ const acrossWorkspaces: Record<string, string> = {
   notices_mail: 'what is to be mailed, of all workspaces',
   mail_choices_digest: 'what is due, of all workspaces',
   reminders_waiting: 'what is due, of all workspaces',
+  watches_due: 'what is due, of all workspaces',
   notices_old: 'what is old enough to go',
   operations_old: 'what is old enough to go',
   emails_old: 'what is old enough to go',
