@@ -46,6 +46,7 @@ const rings = [
   ],
   [
     'variables',
+    'watches',
     'webhooks',
     'workflows',
     'email-templates',
@@ -108,8 +109,7 @@ const registers = [
   'apps/web/src/workflows/step/action-icons.ts',
   'packages/domain/src/{router,events,jobs,queues,quotas,tables}.ts',
   'packages/domain/src/testing/probes.ts',
-  'packages/domain/src/workflows/actions.ts',
-  'packages/domain/src/workflows/blueprints/blueprints.ts',
+  'packages/domain/src/workflows/{actions,blueprints/blueprints}.ts',
   'packages/kernel/src/environment.ts',
   'tooling/verify/src/main.ts',
 ];

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
 import { dispatchToWebhooks, clearLeases, failPendingDeliveries } from '@dossier/domain/webhooks/index.ts';
+import { reactWithWatches } from '@dossier/domain/watches/index.ts';
 import { dispatchToWorkflows, terminateDueRuns } from '@dossier/domain/workflows/index.ts';
 import { inTransaction, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { from, type CopyStreamQuery } from 'pg-copy-streams';
@@ -77,7 +78,8 @@ async function holdWork(url: string, createdAt: string, isResumed: boolean) {
   return withOpenDatabase(url, async (database) => {
     await clearLeases(database);
     if (isResumed) return { deliveries: 0, runs: 0 };
-    while ((await dispatchBatch(database, [dispatchToWebhooks, dispatchToWorkflows])) > 0);
+    const reactions = [dispatchToWebhooks, dispatchToWorkflows, reactWithWatches(database)];
+    while ((await dispatchBatch(database, reactions)) > 0);
     return { deliveries: await failPendingDeliveries(database, note), runs: await terminateDueRuns(database, note) };
   });
 }

@@ -11,6 +11,7 @@ import {
   noticeOwners,
 } from '@dossier/domain/notices/index.ts';
 import { followTasks } from '@dossier/domain/reminders/index.ts';
+import { reactWithWatches } from '@dossier/domain/watches/index.ts';
 import { freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { untilMigrated } from '@dossier/kernel/db/schema-version.ts';
@@ -98,7 +99,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   });
   const mailSender = new MailSender({ database, services, log, perMinute: settings.mailPerMinute });
   const jobs = [...jobsOf(settings, services), deliverer.job, executor.job];
-  const dispatcher = new Dispatcher(database, settings.reactions ?? reactionsOf(settings), log, writePriority);
+  const dispatcher = new Dispatcher(database, reactionsOf(settings, database), log, writePriority);
   const stopping = new AbortController();
 
   const runners: JobRunner[] = [];
@@ -148,7 +149,8 @@ function jobsOf({ jobs, publicUrl }: WorkerSettings, services: Services): readon
   return jobs ?? [...domainJobs, mailNotices({ services, publicUrl })];
 }
 
-function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
+function reactionsOf({ chainBudget, reactions }: WorkerSettings, database: Database): readonly Reaction[] {
+  if (reactions) return reactions;
   return [
     dispatchToWebhooks,
     reactWithWorkflows(chainBudget),
@@ -157,6 +159,7 @@ function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
     noticeMentions,
     noticeAssignments,
     followTasks,
+    reactWithWatches(database),
   ];
 }
 

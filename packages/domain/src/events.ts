@@ -9,6 +9,7 @@ import { linkEvents } from './links/events.ts';
 import { pipelineEvents } from './pipelines/events.ts';
 import { recordEvents } from './records/events.ts';
 import { taskEvents } from './tasks/events.ts';
+import { watchEvents } from './watches/events.ts';
 import { webhookEvents } from './webhooks/events.ts';
 import { workflowEvents } from './workflows/events.ts';
 
@@ -24,6 +25,7 @@ export const eventDefinitions: readonly EventDefinition[] = [
   ...dealEvents,
   ...taskEvents,
   ...attachmentEvents,
+  ...watchEvents,
   ...workflowEvents,
   ...webhookEvents,
 ];

@@ -22,6 +22,7 @@ import { convertField } from './records/conversion/convert-field.job.ts';
 import { indexUnique } from './records/unique/unique-fields.job.ts';
 import { mergeRest } from './records/merge/merge.job.ts';
 import { runSync } from './syncs/run/run-sync.job.ts';
+import { compareWatches, pruneMembers } from './watches/compare.job.ts';
 import { forgetDeliveries, pruneDeliveries } from './webhooks/manage/prune.job.ts';
 import { redeliverRest } from './webhooks/replay/redeliver.job.ts';
 import { replayEvents } from './webhooks/replay/replay.job.ts';
@@ -31,6 +32,7 @@ import { pruneRuns } from './workflows/run/prune-runs.job.ts';
 
 export const jobs: readonly JobDefinition[] = [
   bulkRecords,
+  compareWatches,
   composeTexts,
   recordRuns,
   convertField,
@@ -48,6 +50,7 @@ export const jobs: readonly JobDefinition[] = [
   markOrphans,
   pruneAudit,
   pruneDeliveries,
+  pruneMembers,
   housekeeping,
   indexUnique,
   fillSortKeys,

@@ -26,6 +26,12 @@ const creates: Record<string, (owner: Caller, folderId: string, n: number) => Pr
   secrets: (owner, _, n) => owner.workflows.setSecret({ name: `secret${n}`, value: 'hush' }),
   reports: (owner, _, n) => owner.reports.create({ name: `Report ${n}` }),
   views: (owner, folderId, n) => owner.views.create({ name: `View ${n}`, folderId }),
+  watches: (owner, folderId, n) =>
+    owner.watches.create({
+      name: `Watch ${n}`,
+      of: 'records',
+      where: { field: 'folderId', op: 'eq', value: folderId },
+    }),
   emailTemplates: (owner, _, n) =>
     owner.emailTemplates.create({ name: `Template ${n}`, subject: 'Example', body: 'Example' }),
   variables: (owner, _, n) => owner.variables.create({ name: `variable${n}`, value: n }),

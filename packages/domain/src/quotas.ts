@@ -15,6 +15,7 @@ import { syncsQuota } from './syncs/service.ts';
 import { tagsQuota } from './tags/names.ts';
 import { variablesQuota } from './variables/noun.ts';
 import { viewsQuota } from './views/service.ts';
+import { watchesQuota } from './watches/noun.ts';
 import { webhooksQuota } from './webhooks/service.ts';
 import { workflowsQuota } from './workflows/service.ts';
 import { secretsQuota } from './workflows/step/secrets.ts';
@@ -29,6 +30,7 @@ export const quotas: readonly Quota[] = [
   differencesQuota,
   reportsQuota,
   viewsQuota,
+  watchesQuota,
   workflowsQuota,
   secretsQuota,
   variablesQuota,

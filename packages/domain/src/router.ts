@@ -38,6 +38,7 @@ import { usageRouter } from './usage/router.ts';
 import { userProcedures } from './users/router.ts';
 import { variablesRouter } from './variables/noun.ts';
 import { viewsRouter } from './views/router.ts';
+import { watchesRouter } from './watches/noun.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 import { approvalsRouter } from './workflows/approval/approvals.ts';
 import { workflowsRouter } from './workflows/router.ts';
@@ -80,6 +81,7 @@ export const appRouter = router({
   users: router({ ...userProcedures, ...accountProcedures }),
   variables: variablesRouter,
   views: viewsRouter,
+  watches: watchesRouter,
   webhooks: webhooksRouter,
   workflows: workflowsRouter,
   workspaces: workspacesRouter,

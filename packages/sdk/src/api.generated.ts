@@ -527,6 +527,57 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "watch.entered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An item entered the answer of a watch. */
+        post: operations["on-watch.entered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "watch.left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An item left the answer of a watch. */
+        post: operations["on-watch.left"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "watch.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An item changed and stayed in the answer of a watch. */
+        post: operations["on-watch.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "workflow.stopped": {
         parameters: {
             query?: never;
@@ -671,7 +722,7 @@ export interface components {
          * @example record.created
          * @enum {string}
          */
-        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.erased" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "attachment.added" | "attachment.updated" | "attachment.removed" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "approval.requested" | "approval.answered" | "webhook.disabled" | "webhook.recovered" | "ping";
+        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.erased" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "attachment.added" | "attachment.updated" | "attachment.removed" | "watch.entered" | "watch.left" | "watch.changed" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "approval.requested" | "approval.answered" | "webhook.disabled" | "webhook.recovered" | "ping";
         /** @description A condition (`field`, `op`, `value`), or a group: `and`, `or` or `not`. */
         Filter: {
             field?: components["schemas"]["FilterField"];
@@ -2335,6 +2386,28 @@ export interface components {
             density: components["schemas"]["ViewsCreateDensity"];
             tasks: components["schemas"]["ViewsCreateTasks"];
         };
+        Watch: components["schemas"]["StatedWatch"] & {
+            /** @description The conditions of its items, as in `POST /records/query`. */
+            where: components["schemas"]["Filter"];
+            isEnabled: boolean;
+            /** @description Why it was switched off by itself, for example because a field was deleted; else null. */
+            problem: string | null;
+            /**
+             * @description How many items are in its answer, as last told.
+             * @example 12
+             */
+            memberCount: number;
+            version: components["schemas"]["TagVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        WatchMember: {
+            /**
+             * @description The id of a record, deal or task.
+             * @example deal_01h455vb4pex5vsknk084sn00a
+             */
+            id: string;
+        };
         Webhook: {
             id: components["schemas"]["FieldUsesId"];
             /** @example https://example.com/hooks/dossier */
@@ -2899,6 +2972,21 @@ export interface components {
             actor: components["schemas"]["EventActor"] | null;
             cause: components["schemas"]["EventCause"];
         };
+        StatedWatch: {
+            /**
+             * @description Id, `wat_` and 26 characters.
+             * @example wat_01h455vb4pex5vsknk084sn052
+             */
+            id: string;
+            /** @example Large open deals */
+            name: string;
+            /**
+             * @description The noun of its items.
+             * @example deals
+             * @enum {string}
+             */
+            of: "records" | "deals" | "tasks";
+        };
         ColumnReadingOutput: {
             format: components["schemas"]["ColumnReadingFormat"];
             /**
@@ -3202,6 +3290,11 @@ export interface components {
          */
         DealsCreateTags: components["schemas"]["TagsCreateName"][] | null;
         /**
+         * @description Grows by one with every change.
+         * @example 3
+         */
+        TagVersion: number;
+        /**
          * @description The system that `externalId` comes from. Dropped without an `externalId`.
          * @example shop
          */
@@ -3212,11 +3305,6 @@ export interface components {
          */
         ExternalId: string | null;
         NullableTimestamp: components["schemas"]["Timestamp"] | null;
-        /**
-         * @description Grows by one with every change.
-         * @example 3
-         */
-        TagVersion: number;
         /**
          * @description Id, `deal_` and 26 characters.
          * @example deal_01h455vb4pex5vsknk084sn010
@@ -3257,6 +3345,21 @@ export interface components {
          */
         CrmRecordData: {
             [key: string]: unknown;
+        };
+        /**
+         * @description What changed, by field; custom values as `data.<key>`.
+         * @example {
+         *       "title": {
+         *         "from": "Old title",
+         *         "to": "New title"
+         *       }
+         *     }
+         */
+        OnCallUpdatedChanges: {
+            [key: string]: {
+                from: unknown;
+                to: unknown;
+            };
         };
         /**
          * @description Id, `hook_` and 26 characters.
@@ -3318,21 +3421,6 @@ export interface components {
          * @example true
          */
         DealsUpsertCreated: boolean;
-        /**
-         * @description What changed, by field; custom values as `data.<key>`.
-         * @example {
-         *       "title": {
-         *         "from": "Old title",
-         *         "to": "New title"
-         *       }
-         *     }
-         */
-        OnCallUpdatedChanges: {
-            [key: string]: {
-                from: unknown;
-                to: unknown;
-            };
-        };
         /**
          * @description Id, `op_` and 26 characters.
          * @example op_01h455vb4pex5vsknk084sn031
@@ -3490,6 +3578,10 @@ export interface components {
          * @example Example deal
          */
         DealsCreateTitle: string | null;
+        /** @description The task as it is now; null for other nouns, and once it is deleted. */
+        OnWatchLeftTask: components["schemas"]["CrmTask"] | null;
+        /** @description The deal as it is now; null for other nouns, and once it is deleted. */
+        OnWatchLeftDeal: components["schemas"]["Deal"] | null;
         /**
          * @description A filter as `POST /records/query` takes it.
          * @example null
@@ -4607,6 +4699,19 @@ export interface components {
                 };
             };
         };
+        /** @description Done, or tried (`dryRun`). */
+        WatchesCreateAnswer: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Watch"];
+                    dryRun?: components["schemas"]["DryRun"];
+                };
+            };
+        };
         /** @description Created. */
         FoldersAddFieldCreated: {
             headers: {
@@ -4887,6 +4992,11 @@ export interface components {
          */
         RunId: string;
         /**
+         * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
+         * @example 50
+         */
+        ViewsListPageSize: number;
+        /**
          * @description Id, `att_` and 26 characters.
          * @example att_01h455vb4pex5vsknk084sn051
          */
@@ -4907,6 +5017,11 @@ export interface components {
          */
         OperationsGetId: string;
         /**
+         * @description Id, `wat_` and 26 characters.
+         * @example wat_01h455vb4pex5vsknk084sn052
+         */
+        WatchesGetId: string;
+        /**
          * @description The name of a variable.
          * @example dailyCalls
          */
@@ -4916,11 +5031,6 @@ export interface components {
          * @example run_01h455vb4pex5vsknk084sn013
          */
         WorkflowsGetRunRunId: string;
-        /**
-         * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
-         * @example 50
-         */
-        ViewsListPageSize: number;
         /**
          * @description Id, `call_` and 26 characters.
          * @example call_01h455vb4pex5vsknk084sn007
@@ -12970,6 +13080,273 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    watchesList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items per page, 1 to 100, or about 2 MB; `nextCursor` goes on from there.
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["ViewsListPageSize"];
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: components["parameters"]["Count"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Watch"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                        nextUrl: components["schemas"]["NextUrl"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    watchesCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again, with the header `Idempotency-Replayed: true`. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Large open deals */
+                    name: string;
+                    /**
+                     * @description The noun of its items.
+                     * @example deals
+                     * @enum {string}
+                     */
+                    of: "records" | "deals" | "tasks";
+                    /** @description The conditions of its items, as in `POST /records/query`. */
+                    where: components["schemas"]["Filter"];
+                    /** @default true */
+                    isEnabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["WatchesCreateAnswer"];
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Watch"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    watchesGet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version that you have, as `ETag` carried it. If it is still the current one, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `wat_` and 26 characters.
+                 * @example wat_01h455vb4pex5vsknk084sn052
+                 */
+                id: components["parameters"]["WatchesGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Watch"];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["Error"];
+        };
+    };
+    watchesRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `wat_` and 26 characters.
+                 * @example wat_01h455vb4pex5vsknk084sn052
+                 */
+                id: components["parameters"]["WatchesGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchesCreateAnswer"];
+            default: components["responses"]["Error"];
+        };
+    };
+    watchesUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `wat_` and 26 characters.
+                 * @example wat_01h455vb4pex5vsknk084sn052
+                 */
+                id: components["parameters"]["WatchesGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @example Large open deals */
+                    name?: string;
+                    /** @description Begins anew: its items enter without events. */
+                    where?: components["schemas"]["Filter"];
+                    /** @description `true` begins anew, without events. */
+                    isEnabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["WatchesCreateAnswer"];
+            default: components["responses"]["Error"];
+        };
+    };
+    watchesListMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items per page, 1 to 1000, or about 2 MB; `nextCursor` goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: components["parameters"]["Count"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wat_` and 26 characters.
+                 * @example wat_01h455vb4pex5vsknk084sn052
+                 */
+                id: components["parameters"]["WatchesGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WatchMember"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                        nextUrl: components["schemas"]["NextUrl"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     webhooksList: {
         parameters: {
             query?: {
@@ -16311,6 +16688,160 @@ export interface operations {
                     /** @constant */
                     event: "attachment.removed";
                     attachment: components["schemas"]["Attachment"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-watch.entered": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredEvent"] & {
+                    /** @constant */
+                    event: "watch.entered";
+                    watch: components["schemas"]["StatedWatch"];
+                    /** @description The id of the record, deal or task. */
+                    itemId: string;
+                    deal: components["schemas"]["OnWatchLeftDeal"];
+                    task: components["schemas"]["OnWatchLeftTask"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-watch.left": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredEvent"] & {
+                    /** @constant */
+                    event: "watch.left";
+                    watch: components["schemas"]["StatedWatch"];
+                    /** @description The id of the record, deal or task. */
+                    itemId: string;
+                    deal: components["schemas"]["OnWatchLeftDeal"];
+                    task: components["schemas"]["OnWatchLeftTask"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-watch.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredEvent"] & {
+                    /** @constant */
+                    event: "watch.changed";
+                    watch: components["schemas"]["StatedWatch"];
+                    /** @description The id of the record, deal or task. */
+                    itemId: string;
+                    deal: components["schemas"]["OnWatchLeftDeal"];
+                    task: components["schemas"]["OnWatchLeftTask"];
+                    changes: components["schemas"]["OnCallUpdatedChanges"];
                 };
             };
         };

@@ -2020,6 +2020,80 @@ export const routes = {
      */
     remove: {"operation":"viewsRemove","method":"DELETE","path":"/views/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
   },
+  watches: {
+    /**
+     * List the watches
+     *
+     * Newest first.
+     *
+     * 
+     *
+     * Scope: `watches:read`.
+     *
+     * `GET /watches`
+     */
+    list: {"operation":"watchesList","method":"GET","path":"/watches","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    /**
+     * Watch a question
+     *
+     * States `watch.entered`, `watch.left` and `watch.changed` of the items that match `where`. What matches already enters without events. It needs the scope to read the noun, too.
+     *
+     * 
+     *
+     * Scope: `watches:write`.
+     *
+     * `POST /watches`
+     */
+    create: {"operation":"watchesCreate","method":"POST","path":"/watches","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Get a watch
+     *
+     * With the number of its members.
+     *
+     * 
+     *
+     * Scope: `watches:read`.
+     *
+     * `GET /watches/{id}`
+     */
+    get: {"operation":"watchesGet","method":"GET","path":"/watches/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
+    /**
+     * Change a watch
+     *
+     * A new `where` begins anew: what matches enters without events.
+     *
+     * 
+     *
+     * Scope: `watches:write`.
+     *
+     * `PATCH /watches/{id}`
+     */
+    update: {"operation":"watchesUpdate","method":"PATCH","path":"/watches/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
+    /**
+     * Delete a watch
+     *
+     * Its members leave without events.
+     *
+     * 
+     *
+     * Scope: `watches:write`.
+     *
+     * `DELETE /watches/{id}`
+     */
+    remove: {"operation":"watchesRemove","method":"DELETE","path":"/watches/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
+    /**
+     * List the members of a watch
+     *
+     * The ids of the items that have entered and not left, in the order of ids.
+     *
+     * 
+     *
+     * Scope: `watches:read`.
+     *
+     * `GET /watches/{id}/members`
+     */
+    listMembers: {"operation":"watchesListMembers","method":"GET","path":"/watches/{id}/members","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+  },
   webhooks: {
     /**
      * List webhooks

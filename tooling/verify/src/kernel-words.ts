@@ -20,6 +20,7 @@ const ambiguous = new Set([
   'query',
   'search',
   'views',
+  'watches',
   'reports',
   'mail',
   'emails',

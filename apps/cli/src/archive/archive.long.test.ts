@@ -201,6 +201,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'syncs.changes': 'has a position of the feed',
   'usage.quotas': 'counts what is left out',
   'users.me': 'has a position of the feed',
+  'watches.listMembers': 'is left out',
   'webhooks.sample': 'has a new id each time',
   'workspaces.list': 'has a position of the feed',
 };
@@ -210,6 +211,7 @@ async function end({ asOwner }: World): Promise<void> {
   const note = 'Ended when the workspace was moved to another installation.';
   await asOwner(`update webhooks set is_enabled = false, disabled_reason = 'MANUAL', disabled_at = now()`);
   await asOwner('update workflows set is_enabled = false');
+  await asOwner('update watches set is_enabled = false, filling = gen_random_uuid()');
   await asOwner(`update sync_runs set state = 'CANCELLED', note = $1, finished_at = now() where state = 'OPEN'`, [
     note,
   ]);

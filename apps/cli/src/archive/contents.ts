@@ -22,6 +22,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   request_usage: 'counters of requests',
   sorted_fields: 'the same',
   sync_parts: 'lists of runs under way',
+  watch_members: 'answers, filled again once a watch is switched on',
   webhook_states: 'leases and open circuits: the import makes new rows',
   workflow_calls: 'idempotency keys, kept for a day',
   workflow_chains: 'budgets of runs',
@@ -99,6 +100,7 @@ export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>
   // The feed begins anew; the versions of the items show the state of the source.
   syncs: { cursor: 'null' },
   sync_runs: ended('state', ['OPEN', 'RUNNING'], 'CANCELLED', { time: 'finished_at', note: 'note' }),
+  watches: { is_enabled: 'false' },
   webhook_replays: ended('state', ['RUNNING'], 'STOPPED', { time: 'finished_at', note: 'note' }),
   webhooks: {
     secret: `''`,

@@ -51,6 +51,8 @@ export const scopeNames = [
   'variables:manage',
   'views:read',
   'views:write',
+  'watches:read',
+  'watches:write',
   'webhooks:read',
   'webhooks:manage',
   'workflows:read',

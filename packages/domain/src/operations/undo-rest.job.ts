@@ -12,7 +12,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, notLike } from 'drizzle-orm';
 import { attachmentInverses } from '../attachments/index.ts';
 import { callInverses } from '../calls/index.ts';
 import { commentInverses } from '../comments/index.ts';
@@ -59,6 +59,8 @@ export async function undoPage(call: WriteContext, undo: string): Promise<boolea
         eq(events.workspaceId, ctx.workspaceId),
         eq(events.operationId, row.undoes),
         isNotNull(events.operationId),
+        // An undo of the item makes it leave again.
+        notLike(events.kind, 'watch.%'),
         row.position === null ? undefined : lt(events.id, row.position),
       ),
     )

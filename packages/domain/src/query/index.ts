@@ -4,6 +4,6 @@ export { fieldsOfNoun } from './filter/fields.ts';
 export { demandOperator } from './filter/operands.ts';
 export type { Item } from './include.ts';
 export { demandOrder } from './order.ts';
-export { queryItems } from './run.ts';
+export { queryItems, withinTime } from './run.ts';
 export { demandKnown, kindOfField, scopeOf } from './filter/scope.ts';
 export { dealSubject, recordSubject, taskSubject, wordsIn, type Subject } from './subjects.ts';

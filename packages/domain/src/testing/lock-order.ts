@@ -133,6 +133,7 @@ const parents: Readonly<Record<string, string>> = {
   sync_items: 'syncs',
   sync_parts: 'sync_runs',
   sync_problems: 'sync_runs',
+  watch_members: 'watches',
   workflow_versions: 'workflows',
   workflow_pools: 'workflows',
   workflow_waits: 'workflow_runs',

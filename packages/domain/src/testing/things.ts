@@ -61,6 +61,8 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
   const { data: view } = await owner.views.create({ name: word, folderId: places.folder });
   await owner.views.pin({ id: view.id });
   await owner.views.create({ name: word, pipelineId: places.pipeline });
+  const where = { field: 'folderId', op: 'eq', value: places.folder } as const;
+  const { data: watch } = await owner.watches.create({ name: word, of: 'records', where });
   const { data: operation } = await owner.tasks.batch({ items: [{ action: 'create', values: { title: word } }] });
   const files = await fillFiles(world, workspace, places.folder, word);
   const { data: invitation } = await owner.members.invite({ email: `${word}@example.com` });
@@ -79,6 +81,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
     template: template.id,
     report: report.id,
     view: view.id,
+    watch: watch.id,
     operation: operation.operationId,
     owner: workspace.ownerId,
     member: workspace.memberId,

@@ -26,6 +26,7 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   'workflow.run_failed': 'alert-triangle',
   approval: 'check',
   webhook: 'webhook',
+  watch: 'eye',
   folder: 'archive',
   pipeline: 'layout-kanban',
 };

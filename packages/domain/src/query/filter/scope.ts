@@ -79,7 +79,7 @@ export async function scopeOf(
   return { demandField, filter, where: compiled, words, isHere };
 }
 
-/** 422 for an impossible value. A removed choice is still allowed, since a view or a report may name it. */
+/** 422 for an impossible value. A removed choice is still allowed, since a view, a report or a watch may name it. */
 async function demandPossible(
   { db, workspaceId }: ReadContext,
   { table }: Subject,
@@ -94,6 +94,8 @@ async function demandPossible(
     select from views where workspace_id = ${own}::uuid and jsonb_path_exists(definition, ${names})
     union all
     select from reports where workspace_id = ${own}::uuid and jsonb_path_exists(tiles, ${names})
+    union all
+    select from watches where workspace_id = ${own}::uuid and jsonb_path_exists("where", ${names})
     limit 1`);
   if (rows.length === 0) throw impossible(path, problem);
 }

@@ -32,6 +32,18 @@ export const probedReports: Probes = {
   'views.pin': ({ view }) => [{ id: view }],
   'views.unpin': ({ view }) => [{ id: view }],
 
+  'watches.list': () => [{ count: true }],
+  'watches.get': ({ watch }) => [{ id: watch }],
+  'watches.create': ({ folder, pipeline }) => [
+    { name: 'New', of: 'records', where: { field: 'folderId', op: 'eq', value: folder } },
+    { name: 'New', of: 'deals', where: { field: 'pipelineId', op: 'eq', value: pipeline } },
+  ],
+  'watches.update': ({ watch, folder }) => [
+    { id: watch, name: 'New', where: { field: 'folderId', op: 'in', value: [folder] } },
+  ],
+  'watches.remove': ({ watch }) => [{ id: watch }],
+  'watches.listMembers': ({ watch }) => [{ id: watch, count: true }],
+
   'reports.list': () => [{ count: true }],
   'reports.get': ({ report }) => [{ id: report }],
   'reports.create': (things) => [{ name: 'New', tiles: [dealsOf(things)] }],

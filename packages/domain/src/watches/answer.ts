@@ -1,0 +1,62 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { noPage } from '@dossier/kernel/filters.ts';
+import { demandScope } from '@dossier/kernel/scopes.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { dealSubject, demandKnown, recordSubject, scopeOf, taskSubject, withinTime } from '../query/index.ts';
+import type { Watch } from './schema.ts';
+import { watchMembers, type watches } from './table.ts';
+
+export type WatchRow = typeof watches.$inferSelect;
+type Question = Pick<Watch, 'id' | 'of' | 'where'>;
+
+const membersMax = 50_000;
+
+/** The watched nouns: their queries, and the prefixes of their ids. */
+export const nouns = {
+  records: { subject: recordSubject, prefix: 'rec' },
+  deals: { subject: dealSubject, prefix: 'deal' },
+  tasks: { subject: taskSubject, prefix: 'task' },
+} as const;
+
+/** A query for the ids of the listed items that match a watch, among `touched` or all. */
+export async function answerOf(ctx: ReadContext, { of, where }: Question, touched?: SQL): Promise<SQL> {
+  const { subject } = nouns[of];
+  const scope = await scopeOf(ctx, subject, where, []);
+  const id = sql`${subject.table}.id`;
+  const isTouched = touched && sql`${id} = any(${touched})`;
+  return sql`
+    select ${id} as id from ${subject.table} where ${and(scope.isHere, isTouched, scope.where.sql)}
+    limit ${membersMax + 1}`;
+}
+
+/** The columns that name the current filling of a watch, without the item. */
+export function fillingOf(watch: Pick<WatchRow, 'workspaceId' | 'id' | 'filling'>): SQL {
+  const { workspaceId, watchId } = watchMembers;
+  return sql`${sql.param(watch.workspaceId, workspaceId)}, ${sql.param(watch.id, watchId)}, ${watch.filling}::uuid`;
+}
+
+/**
+ * Inserts the answer of a watch as a new filling, without a lock on the watch. 422 if it is too large, or if a query of
+ * the noun refuses `where`.
+ */
+export async function fill(ctx: WriteContext, watch: Question): Promise<{ filling: string; memberCount: number }> {
+  demandScope(ctx.actor, `${watch.of}:read`);
+  const scope = await scopeOf(ctx, nouns[watch.of].subject, watch.where, []);
+  await demandKnown(ctx, noPage, undefined, scope);
+  const filling = randomUUID();
+  const answer = await answerOf(ctx, watch);
+  const { rowCount } = await withinTime(() =>
+    ctx.db.orm.execute(sql`
+      insert into ${watchMembers} (workspace_id, watch_id, filling, item_id)
+      select ${fillingOf({ ...watch, workspaceId: ctx.workspaceId, filling })}, a.id from (${answer}) a`),
+  );
+  demandFew(rowCount ?? 0);
+  return { filling, memberCount: rowCount ?? 0 };
+}
+
+export function demandFew(count: number): void {
+  if (count > membersMax)
+    throw impossible(['where'], `More than ${membersMax.toLocaleString('en')} items match. Narrow it by conditions.`);
+}

@@ -1,0 +1,1 @@
+export { reactWithWatches } from './react.ts';
