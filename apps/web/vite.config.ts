@@ -100,6 +100,10 @@ const groups = [
       'views/(?:table/column-menu|use-view|view-toolbar)',
     ),
   ),
+  // Fields and kinds: reports and settings need them without the pages below.
+  group('fields', app('deals/deal-fields', 'links/kinds', 'tasks/task-lists')),
+  // New and open tasks: their own page, a record and a deal.
+  group('tasks', app('tasks/(?:next-task|open-tasks|quick-add)')),
   // A record or a deal on its page, beside a table and in the inbox.
   group(
     'record',
@@ -107,7 +111,6 @@ const groups = [
       'deals/deal/deal-form',
       'record-page/(?:composer|neighbours|record-head|timeline/timeline|use-record-columns)',
       'records/record-fields',
-      'tasks/(?:next-task|open-tasks|quick-add)',
       'ui/page/detail-page',
     ),
   ),

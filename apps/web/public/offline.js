@@ -1,13 +1,2 @@
-// Opens the page that was asked for once the server answers.
-if (navigator.language.startsWith('de')) document.documentElement.lang = 'de';
-
-function lookAgain() {
-  fetch('/healthz').then(
-    ({ ok }) => ok && location.reload(),
-    () => {},
-  );
-}
-
-for (const button of document.querySelectorAll('button')) button.addEventListener('click', lookAgain);
-addEventListener('online', lookAgain);
-setInterval(lookAgain, 5_000);
+// Browsers offer a service worker on https and on this machine only. It waits for the page, which is what people want.
+addEventListener('load', () => navigator.serviceWorker?.register('/service-worker.js'));

@@ -30,9 +30,6 @@ setTimeout(() => {
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
 });
 
-// Browsers offer it on https and on this machine only. It waits for the page, which is what people want to see.
-if (import.meta.env.PROD) addEventListener('load', () => void navigator.serviceWorker?.register('/service-worker.js'));
-
 // On a slow line the font loads after the first page: its 48 kB would delay the rows by a second.
 const loadFont = () => void import('@fontsource-variable/inter/wght.css');
 const isSlow = performance.now() > 2_000;

@@ -1,8 +1,7 @@
 import { t } from '../language/t.ts';
-import { api } from '../session/trpc.ts';
 import { chunksOf } from './batches.ts';
 import { changeOf, changeStep, isSame, type ChangedNoun, type Thing, type Values } from './change-step.ts';
-import { isHiddenValue, sayValue } from '../ground/value-words.ts';
+import { eventsOf } from './events-of.ts';
 import { noteStep, offerStep, type Step } from './undo-stack.ts';
 
 interface Written<T> {
@@ -13,9 +12,6 @@ interface Written<T> {
   stored: T;
   patch: Record<string, unknown>;
 }
-
-// A write is answered soon after its event is stored, so few others come between.
-const eventsMax = 50;
 
 export function noteChange<T extends Thing>(noun: ChangedNoun<T>, written: Written<T>): Step {
   return noteChanges(noun, [written]);
@@ -55,62 +51,11 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
         }),
         step,
       );
-    else if (first) offerStep(await sayOverwritten(noun, first), step);
+    else if (first) offerStep(await (await import('./overwritten.ts')).sayOverwritten(noun, first), step);
   };
   // If there is no answer, the undo step keeps the values known to this page.
   void tellReplaced().catch(() => {});
   return step;
-}
-
-interface Overwritten<T> {
-  readonly thing: T;
-  readonly name: string;
-  readonly before: unknown;
-  readonly theirs: unknown;
-}
-
-/** States who had changed which field, and from what to what. */
-async function sayOverwritten<T extends Thing>(noun: ChangedNoun<T>, found: Overwritten<T>): Promise<string> {
-  const { thing, name, before, theirs } = found;
-  const { title } = thing;
-  const field = noun.labelOf?.(thing, name);
-  const person = field === undefined ? undefined : await replacedPerson(noun, found).catch(() => undefined);
-  if (field === undefined || person === undefined)
-    return t('Another person changed {title} while you did. Your change replaced theirs.', { title });
-  if (isHiddenValue(before) || isHiddenValue(theirs))
-    return t('{person} changed {field} of {title} while you did. Your change replaced theirs.', {
-      person,
-      field,
-      title,
-    });
-  return t(
-    '{person} changed {field} of {title} from {before} to {theirs} while you did. Your change replaced theirs.',
-    { person, field, title, before: sayValue(before), theirs: sayValue(theirs) },
-  );
-}
-
-/** The actor of the newest earlier event that changed the field. */
-async function replacedPerson<T extends Thing>(
-  { name: noun }: ChangedNoun<T>,
-  { thing: { id, version }, name }: Overwritten<T>,
-): Promise<string | undefined> {
-  for (const event of await eventsOf(noun, [id])) {
-    const thing: Values = Object(event[noun]);
-    const isEarlier = thing['id'] === id && Number(thing['version']) < version;
-    const isOfField = name in Object(event['changes']) || (name === 'stageId' && 'previousStageId' in event);
-    if (isEarlier && isOfField) return event.actor?.name;
-  }
-  return undefined;
-}
-
-async function eventsOf(noun: 'record' | 'deal' | 'task', ids: readonly string[]) {
-  const moved = noun === 'deal' ? ['deal.stage_changed'] : [];
-  const { data } = await api.events.list.query({
-    kind: [`${noun}.updated`, ...moved],
-    pageSize: Math.min(500, eventsMax * ids.length),
-    ...(noun === 'record' ? { recordId: [...ids] } : {}),
-  });
-  return data;
 }
 
 async function replacedBy<T extends Thing>(

@@ -4,10 +4,7 @@ import { z } from 'zod';
 import { hasParent } from './parents.ts';
 import { attachments } from './table.ts';
 
-/**
- * Notes when the deal or task of a file was found to be gone. The file is kept as long as an undo can bring it back, and
- * then pruned.
- */
+/** Notes when the deal or task of a file was found to be gone. The file is pruned once no undo can bring it back. */
 export const markOrphans = defineJob({
   name: 'attachments/mark-orphans',
   input: z.object({}),

@@ -6,7 +6,7 @@ import { events } from './table.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 
 /**
  * The body of a stored event in the shape of this version. Parsing and printing keeps the bytes of a complete body.
@@ -60,6 +60,9 @@ export async function listNewest(
   );
   return cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
 }
+
+/** Condition for events of a timeline. A watch only repeats the activity that it states. */
+export const isActivity = sql`${events.kind} not like 'watch.%'`;
 
 export async function listEntries(
   ctx: ReadContext,

@@ -1,4 +1,4 @@
-export { bodyOf, entryColumns, entryOf, listEntries } from './body.ts';
+export { bodyOf, entryColumns, entryOf, isActivity, listEntries } from './body.ts';
 export {
   dispatchedColumns,
   isDispatched,

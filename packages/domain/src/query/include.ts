@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from '
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { dealNoun, deals } from '../deals/index.ts';
-import { events } from '../events-log/index.ts';
+import { events, isActivity } from '../events-log/index.ts';
 import { folders } from '../folders/index.ts';
 import { members } from '../members/index.ts';
 import { records } from '../records/index.ts';
@@ -117,7 +117,13 @@ const nextTask: Reader = async (ctx, items) => {
 export const lastActivity: Reader = async (ctx, items) => {
   const columns = { recordId: events.recordId, event: events.kind, occurredAt: events.occurredAt };
   // Event ids are ordered by time, and the index on the record has their order.
-  const of = await firstOf(ctx, items, { table: events, columns, order: [desc(events.id)], limit: 1 });
+  const of = await firstOf(ctx, items, {
+    table: events,
+    columns,
+    where: isActivity,
+    order: [desc(events.id)],
+    limit: 1,
+  });
   return (item) => z.array(z.object({ event: z.string(), occurredAt: z.string() })).parse(of(item))[0];
 };
 

@@ -94,6 +94,19 @@ describe('a watch', () => {
     expect((await here.owner.watches.get({ id })).data.memberCount).toBe(2);
   });
 
+  it('adds nothing to the activity of its items', async () => {
+    await watch();
+    const id = await record('Hot');
+    expect(await told()).toEqual([`entered ${id}`]);
+    const kinds = async (kind?: string[]) =>
+      (await here.owner.records.timeline({ id, kind })).data.map(({ event }) => event);
+    expect(await kinds()).toEqual(['record.created']);
+    expect(await kinds(['watch.entered'])).toEqual(['watch.entered']);
+    const where = { field: 'folderId', op: 'eq' as const, value: folderId };
+    const { data } = await here.owner.query.records({ where, include: ['lastActivity'] });
+    expect(data[0]).toMatchObject({ id, lastActivity: { event: 'record.created' } });
+  });
+
   it('states one change of an item per batch, and none for what was taken back meanwhile', async () => {
     const [one, other] = [await record('Hot', 'A'), await record('Hot', 'B')];
     await watch();

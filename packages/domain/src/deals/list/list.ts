@@ -7,7 +7,7 @@ import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { events, listEntries } from '../../events-log/index.ts';
+import { events, isActivity, listEntries } from '../../events-log/index.ts';
 import { filterByMember } from '../../members/index.ts';
 import { pipelineArchived, pipelineRestored } from '../../pipelines/events.ts';
 import { filterByPipeline, filterByStage, findPipelineRow, stages } from '../../pipelines/index.ts';
@@ -70,7 +70,7 @@ export async function listDealTimeline(
   { id, ...page }: z.output<typeof listDealTimelineInput>,
 ): Promise<Page<TimelineEntry>> {
   await getDeal(ctx, id);
-  return listEntries(ctx, eq(events.dealId, id), page);
+  return listEntries(ctx, and(eq(events.dealId, id), isActivity), page);
 }
 
 async function taggedWith(ctx: ReadContext, names: readonly string[] | undefined): Promise<SQL[]> {

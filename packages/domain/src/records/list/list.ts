@@ -27,7 +27,7 @@ import { longPeriodsSince, type Sample, sampleOfLarge } from '../large/sample.ts
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { and, inArray, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { events, listEntries } from '../../events-log/index.ts';
+import { events, isActivity, listEntries } from '../../events-log/index.ts';
 import { getRecord } from '../lookup.ts';
 import { listPredecessorIds } from '../merge/merged.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
@@ -111,7 +111,7 @@ export async function listTimeline(
   demandEventKinds(kind);
   const record = await getRecord(ctx, id);
   const ofRecords = [record.id, ...(await listPredecessorIds(ctx, record.id))];
-  const isOfKind = kind.length === 0 ? undefined : inArray(events.kind, kind);
+  const isOfKind = kind.length === 0 ? isActivity : inArray(events.kind, kind);
   return listEntries(ctx, and(inArray(events.recordId, ofRecords), isOfKind), page);
 }
 
