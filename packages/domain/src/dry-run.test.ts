@@ -19,6 +19,7 @@ const writes = Object.keys(procedures).filter(
 
 /** Procedures outside a workspace, and those that consist of sending something. */
 const refused = new Set([
+  'live.look',
   'members.acceptInvitation',
   'members.signUp',
   'workspaces.create',

@@ -93,8 +93,9 @@ export const open = arriving.use(({ ctx, type, next }) => {
   return next();
 });
 
-/** The base of every query: an admitted caller in a workspace, with access to read. */
-export const read = arriving.use(({ ctx, meta, path, next }) => {
+/** The base of every query, and of what stores nothing: an admitted caller in a workspace, with access to read. */
+export const read = arriving.use(({ ctx, meta, path, type, next }) => {
+  if (ctx.dryRun && type === 'mutation') throw noDryRun();
   admit(ctx, path, 'read', meta);
   // Changed in place, because tRPC would copy a new context twice.
   Object.assign(ctx, { db: ctx.database.read });
