@@ -1,6 +1,6 @@
 // Answers a page that is opened without a connection. Everything else goes to the network as usual.
 const name = 'offline-1';
-const files = ['/offline.html', '/look-again.js', '/favicon.svg', '/color-scheme.js'];
+const files = ['/offline.html', '/look-again.js', '/favicon.svg', '/start.js'];
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();

@@ -10,3 +10,10 @@
   var isDark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 })();
+
+// Browsers offer a service worker on https and on this machine only. It waits for the rows, which are what people want.
+addEventListener('load', function () {
+  setTimeout(function () {
+    if (navigator.serviceWorker) navigator.serviceWorker.register('/service-worker.js');
+  }, 3000);
+});
