@@ -131,14 +131,22 @@ interface SearchFieldProps extends Pick<Changing, 'onChange'> {
 function SearchField({ name, search, onChange, field }: SearchFieldProps) {
   const [typed, setTyped] = useState(search ?? '');
   const [known, setKnown] = useState(search);
-  // The search changed elsewhere: by Back, or with the view.
+  // Searches not yet in the URL, because the person keeps typing.
+  const [sent, setSent] = useState<(string | null)[]>([]);
   if (known !== search) {
     setKnown(search);
-    if ((search ?? '') !== typed.trim()) setTyped(search ?? '');
+    const at = sent.indexOf(search);
+    setSent(at === -1 ? [] : sent.slice(at + 1));
+    // The search changed elsewhere: by Back, or with the view.
+    if (at === -1 && (search ?? '') !== typed.trim()) setTyped(search ?? '');
   }
+  const send = (next: string | null, how: How) => {
+    setSent((before) => [...before, next]);
+    onChange({ search: next }, how);
+  };
   const apply = useDebouncedCallback((text: string) => {
     const next = text.trim() === '' ? null : text.trim();
-    if (next !== search) onChange({ search: next }, search === null ? 'step' : 'typing');
+    if (next !== (sent.length > 0 ? sent.at(-1) : search)) send(next, search === null ? 'step' : 'typing');
   }, 40);
   return (
     <TextInput
@@ -154,8 +162,10 @@ function SearchField({ name, search, onChange, field }: SearchFieldProps) {
             label={t('Clear the search')}
             size={24}
             onClick={() => {
+              // Letters typed right before would bring the search back.
+              apply.cancel();
               setTyped('');
-              onChange({ search: null });
+              send(null, 'step');
             }}
           />
         )
