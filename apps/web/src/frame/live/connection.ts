@@ -203,7 +203,6 @@ async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   if (has(others, /^(comment|call)\./)) void invalidate(trpc.notices);
   if (has(others, /^attachment\./)) void invalidate(trpc.attachments);
   if (has(events, /^approval\./)) void invalidate(trpc.notices, trpc.approvals);
-  if (has(others, /^attachment\./)) void invalidate(trpc.attachments);
   if (has(others, mayAssign)) markAssignments();
   if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks);
   await Promise.all([followRecords(others), followDeals(others)]);
