@@ -4,7 +4,15 @@ import { noPage } from '@dossier/kernel/filters.ts';
 import { demandScope } from '@dossier/kernel/scopes.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { dealSubject, demandKnown, recordSubject, scopeOf, taskSubject, withinTime } from '../query/index.ts';
+import {
+  dealSubject,
+  demandKnown,
+  recordSubject,
+  scopeOf,
+  type Subject,
+  taskSubject,
+  withinTime,
+} from '../query/index.ts';
 import type { Watch } from './schema.ts';
 import { watchMembers, type watches } from './table.ts';
 
@@ -23,11 +31,14 @@ export const nouns = {
 /** A query for the ids of the listed items that match a watch, among `touched` or all. */
 export async function answerOf(ctx: ReadContext, { of, where }: Question, touched?: SQL): Promise<SQL> {
   const { subject } = nouns[of];
-  const scope = await scopeOf(ctx, subject, where, []);
-  const id = sql`${subject.table}.id`;
+  return answerIn(subject, await scopeOf(ctx, subject, where, []), touched);
+}
+
+function answerIn({ table }: Subject, { isHere, where }: Awaited<ReturnType<typeof scopeOf>>, touched?: SQL): SQL {
+  const id = sql`${table}.id`;
   const isTouched = touched && sql`${id} = any(${touched})`;
   return sql`
-    select ${id} as id from ${subject.table} where ${and(scope.isHere, isTouched, scope.where.sql)}
+    select ${id} as id from ${table} where ${and(isHere, isTouched, where.sql)}
     limit ${membersMax + 1}`;
 }
 
@@ -43,10 +54,11 @@ export function fillingOf(watch: Pick<WatchRow, 'workspaceId' | 'id' | 'filling'
  */
 export async function fill(ctx: WriteContext, watch: Question): Promise<{ filling: string; memberCount: number }> {
   demandScope(ctx.actor, `${watch.of}:read`);
-  const scope = await scopeOf(ctx, nouns[watch.of].subject, watch.where, []);
+  const { subject } = nouns[watch.of];
+  const scope = await scopeOf(ctx, subject, watch.where, []);
   await demandKnown(ctx, noPage, undefined, scope);
   const filling = randomUUID();
-  const answer = await answerOf(ctx, watch);
+  const answer = answerIn(subject, scope);
   const { rowCount } = await withinTime(() =>
     ctx.db.orm.execute(sql`
       insert into ${watchMembers} (workspace_id, watch_id, filling, item_id)
