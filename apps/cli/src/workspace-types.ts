@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { oneLineOfCode } from '@dossier/kernel/words.ts';
 import type { components } from '@dossier/sdk';
 import { command, print, Refusal } from './command.ts';
 import { remoteDossier } from './remote.ts';
@@ -68,12 +69,7 @@ function propertyOf({ key, label, type, required, options }: Field): string[] {
   const choice = options?.map(literal).join(' | ') ?? 'string';
   const plain = { NUMBER: 'number', BOOLEAN: 'boolean', MULTI_SELECT: `(${choice})[]` };
   const value = type === 'NUMBER' || type === 'BOOLEAN' || type === 'MULTI_SELECT' ? plain[type] : choice;
-  // A line break, an end of comment or a tag in a label would be read as code.
-  const comment = label
-    .replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ')
-    .replaceAll('*/', '* /')
-    .replaceAll('@', '(at)');
-  return [`/** ${comment} */`, `${literal(key)}${required ? `: ${value}` : `?: ${value} | null`};`];
+  return [`/** ${oneLineOfCode(label)} */`, `${literal(key)}${required ? `: ${value}` : `?: ${value} | null`};`];
 }
 
 /** Invisible characters are escaped: they could show other code than the compiler reads. */

@@ -83,6 +83,15 @@ export function visibleText(text: string): string {
 /** The order of names, equal to `nameOrder` in SQL. English has the root order, which `und` may not select. */
 export const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
+/** A name for a remark in generated code: on one line, and without characters that would end the remark or tag it. */
+export function oneLineOfCode(name: string): string {
+  return name
+    .replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .replaceAll('*/', '* /')
+    .replaceAll('@', '(at)')
+    .trim();
+}
+
 export function comparedText(text: string): string {
   return lowered(visibleText(text));
 }

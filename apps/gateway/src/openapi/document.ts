@@ -142,8 +142,9 @@ function addFileForm(content: oas31.ContentObject, { fileField }: Endpoint): voi
   if (fileField === undefined || !json || '$ref' in json) return;
   const { [fileField]: _, ...properties } = json.properties ?? {};
   const file = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file.' } as const;
-  const schema = { type: 'object', properties: { ...properties, file }, required: ['file'] } as const;
-  content['multipart/form-data'] = { schema: { ...schema, required: [...schema.required] } };
+  content['multipart/form-data'] = {
+    schema: { type: 'object', properties: { ...properties, file }, required: ['file'] },
+  };
 }
 
 /** True if a field of the body is required. */

@@ -1,6 +1,7 @@
 import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { oneLineOfCode } from '@dossier/kernel/words.ts';
 import type { oas31 } from 'zod-openapi';
 
 type Schema = oas31.SchemaObject;
@@ -21,7 +22,7 @@ export function printSchema(one: Folder | Pipeline): PrintedSchema {
     data: dataOf(fields),
   };
   const schema = {
-    description: `Of the ${kind} "${onOneLine(name)}".`,
+    description: `Of the ${kind} "${oneLineOfCode(name)}".`,
     [`x-${kind}`]: { id, name },
     allOf: [
       { $ref: `#/components/schemas/${base}` },
@@ -32,7 +33,7 @@ export function printSchema(one: Folder | Pipeline): PrintedSchema {
 }
 
 function stageOf({ stages }: Pipeline): Schema {
-  const description = stages.map(({ id, name }) => `${id}: ${onOneLine(name)}`).join(', ');
+  const description = stages.map(({ id, name }) => `${id}: ${oneLineOfCode(name)}`).join(', ');
   return { type: 'string', enum: stages.map(({ id }) => id), description };
 }
 
@@ -54,18 +55,9 @@ const plainTypes: Partial<Record<FieldType, Value>> = {
 function valueOf({ type, label, required, options }: Field): Schema {
   const choice: Value = { type: 'string', ...(options && { enum: options }) };
   const value: Value = type === 'MULTI_SELECT' ? { type: 'array', items: choice } : (plainTypes[type] ?? choice);
-  const own = { ...value, description: onOneLine(label) };
+  const own = { ...value, description: oneLineOfCode(label) };
   // Null clears the value in a write.
   return required ? own : { ...own, type: [value.type, 'null'], ...(value.enum && { enum: [...value.enum, null] }) };
-}
-
-/** Generators copy descriptions into comments, where a line break, an end of comment or a tag would be code. */
-function onOneLine(text: string): string {
-  return text
-    .replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ')
-    .replaceAll('*/', '* /')
-    .replaceAll('@', '(at)')
-    .trim();
 }
 
 /**

@@ -92,17 +92,16 @@ export function filtersByParent(
   }));
 }
 
-/** Condition for files whose deal and task have not been deleted. */
-export const hasParent = sql`(
-  (${attachments.dealId} is null or exists (
-    select from ${deals}
-    where ${deals.workspaceId} = ${attachments.workspaceId} and ${deals.id} = ${attachments.dealId}
-  ))
-  and (${attachments.taskId} is null or exists (
-    select from ${tasks}
-    where ${tasks.workspaceId} = ${attachments.workspaceId} and ${tasks.id} = ${attachments.taskId}
-  ))
-)`;
+const isThere = (
+  column: typeof attachments.dealId | typeof attachments.taskId,
+  table: typeof deals | typeof tasks,
+) => sql`
+  (${column} is null or exists (
+    select from ${table} where ${table.workspaceId} = ${attachments.workspaceId} and ${table.id} = ${column}
+  ))`;
+
+/** Condition for files whose deal or task has not been deleted. */
+export const hasParent = sql`(${isThere(attachments.dealId, deals)} and ${isThere(attachments.taskId, tasks)})`;
 
 /** Condition for files whose parent is there, and whose record or that of their comment is not in Trash. */
 export function isOnShown() {

@@ -12,12 +12,12 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, isNotNull, lt, notLike } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import { attachmentInverses } from '../attachments/index.ts';
 import { callInverses } from '../calls/index.ts';
 import { commentInverses } from '../comments/index.ts';
 import { dealInverses } from '../deals/index.ts';
-import { bodyOf, events } from '../events-log/index.ts';
+import { bodyOf, events, isActivity } from '../events-log/index.ts';
 import { linkVerbs } from '../links/index.ts';
 import { recordInverses } from '../records/index.ts';
 import { taskInverses } from '../tasks/index.ts';
@@ -60,7 +60,7 @@ export async function undoPage(call: WriteContext, undo: string): Promise<boolea
         eq(events.operationId, row.undoes),
         isNotNull(events.operationId),
         // An undo of the item makes it leave again.
-        notLike(events.kind, 'watch.%'),
+        isActivity,
         row.position === null ? undefined : lt(events.id, row.position),
       ),
     )
