@@ -39,6 +39,8 @@ it('a value that a colleague changes flashes once; a value of my own does not', 
   const { data: record } = await api.records.create.mutate({ folderId, title: 'Grace', data });
   await page.goto(`${url}/records/${record.id}`);
   await page.getByText('Bern').waitFor();
+  await api.records.update.mutate({ id: record.id, data: { city: 'Paris' } });
+  await expect.poll(() => page.locator('[data-flash]').count()).toBe(1);
   await page.getByRole('button', { name: 'Change City' }).click();
   await page.getByRole('textbox', { name: 'City' }).fill('Rome');
   await page.keyboard.press('Enter');

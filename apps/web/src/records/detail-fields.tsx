@@ -76,10 +76,13 @@ function FieldRow({ label, value, raw, edit, thing }: DetailField & { thing: Ver
   );
 }
 
-/** Counts the changes of a value by other people. */
+/** Counts the changes of a value by other people. A change of one's own shows before it has a version. */
 function useFlashes(raw: unknown, thing: Versioned): number {
   const text = JSON.stringify(raw ?? null);
-  const [last, setLast] = useState({ text, count: 0 });
-  if (last.text !== text) setLast({ text, count: isTheirs(thing) ? last.count + 1 : 0 });
-  return last.count;
+  const { version } = thing;
+  const [last, setLast] = useState({ text, version, count: 0 });
+  if (last.text === text && last.version === version) return last.count;
+  const count = last.text === text ? last.count : last.version !== version && isTheirs(thing) ? last.count + 1 : 0;
+  setLast({ text, version, count });
+  return count;
 }
