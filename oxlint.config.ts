@@ -103,6 +103,7 @@ const webOutside = [
 
 /** Lists with a line or block per entry: one more entry never breaks a limit of size. */
 const registers = [
+  'oxlint.config.ts',
   'apps/web/src/router.tsx',
   'apps/web/src/frame/navigation/navigation.tsx',
   'apps/web/src/records/timeline/event-words.ts',
@@ -230,6 +231,12 @@ export default defineConfig({
       }),
     },
     ...webRules(webRings, ...webOutside),
+    // The types of browsers hold for the whole program, so a name of theirs is refused here.
+    {
+      files: ['{packages,tooling}/**', 'apps/{gateway,worker,cli}/**'],
+      env: { node: true, es2024: true },
+      rules: { 'no-undef': 'error', 'import/extensions': ['error', 'always', { ignorePackages: true }] },
+    },
     { files: ['packages/kernel/src/safe-fetch.ts'], rules: { 'no-restricted-imports': 'off' } },
     { files: ['**/environment.ts', 'apps/cli/src/**'], rules: { 'node/no-process-env': 'off' } },
     // The formatter gives each attribute of an element a line.

@@ -1,7 +1,6 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   createDossier,
@@ -101,9 +100,9 @@ export const exportFile = command(
   const folderId = await demandFolder(dossier, folder);
   const { exported, file } = await downloadExport(dossier, { folderId, format: formats[format] });
   if (!file.body) throw new Error('The answer has no body.');
-  if (output === undefined) return pipeline(Readable.fromWeb(file.body), process.stdout);
+  if (output === undefined) return pipeline(file.body, process.stdout);
   // Renamed at the end, so an interrupted export leaves no file that looks complete.
-  await pipeline(Readable.fromWeb(file.body), createWriteStream(`${output}.part`));
+  await pipeline(file.body, createWriteStream(`${output}.part`));
   await rename(`${output}.part`, output);
   print(json, { export: exported, output }, [`${exported.rowCount} rows in ${output}`]);
 });

@@ -20,31 +20,22 @@ import { commitSubject, words } from './words/check.ts';
 /** Files that the linters of code read. */
 const code = /\.([cm]?[jt]sx?|json|css|html|ya?ml)$/;
 
-// A single type checker: several would each infer the types of the router and of React, which takes four times the CPU.
-// The two programs run side by side instead.
-const options = ['--checkers', '1', '--pretty', 'false', '--incremental', '--tsBuildInfoFile'];
-
-/** The server is one program: a tsconfig.json per package would infer the types of the domain again for each. */
-const serverTypes = check('types of the server', () => errorsOf('.'));
-
-/** Files of the server, also part of the web app's program, are checked with the settings of the server. */
-const webTypes = check('types of the web app', async () => {
-  const errors = await errorsOf('apps/web');
-  return errors.filter((error) => !/^(apps\/(?!web\/)|packages\/|tooling\/)/.test(error));
-});
-
-async function errorsOf(project: string): Promise<string[]> {
-  const state = join(cacheFolder, `${project.replaceAll(/\W+/g, '-')}.tsbuildinfo`);
-  const { code, output } = await execute('tsc', ['-p', project, ...options, state]);
+/**
+ * The server and the web app are one program: a tsconfig.json for each would infer the types of the domain again.
+ * A second type checker would infer them again, too.
+ */
+const types = check('types', async () => {
+  const state = join(cacheFolder, 'tsbuildinfo');
+  const options = ['--checkers', '1', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', state];
+  const { code, output } = await execute('tsc', options);
   // Lines that explain an error are indented.
   return code === 0 ? [] : output.trim().split(/\n(?!\s)/);
-}
+});
 
 /** The slowest come first: a long one that starts last would leave a core idle. */
 const checks: Check[] = [
   cached(program('lint', 'oxlint', ['--type-aware']), code),
-  cached(webTypes, /\.(tsx?|json)$/),
-  cached(serverTypes, /^(?!apps\/web\/).*\.(ts|json)$/),
+  cached(types, /\.(tsx?|json)$/),
   cached(publishedPackages, /^(packages|apps\/gateway)\//),
   cached(openapiDocument, /^(packages|apps\/gateway|tooling\/sdk-generator)\//),
   cached(migrations, /^packages\//),

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { IncomingMessage } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
@@ -56,7 +55,7 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
     for (const [name, value] of [...answer.headers, ...Object.entries(operationHeaderOf(ctx))])
       response.setHeader(name, value);
     if (!answer.body) return void response.end();
-    await pipeline(Readable.fromWeb(answer.body), response).catch(() => response.destroy());
+    await pipeline(answer.body, response).catch(() => response.destroy());
   };
 }
 

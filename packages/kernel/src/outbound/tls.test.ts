@@ -1,6 +1,5 @@
 // x509 needs it: its container reads the metadata.
 import 'reflect-metadata';
-import type { webcrypto } from 'node:crypto';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
 import * as x509 from '@peculiar/x509';
@@ -27,10 +26,10 @@ interface Pair {
 
 /** An authority of this test run alone; keys are never written anywhere. */
 class Authority {
-  readonly keys: webcrypto.CryptoKeyPair;
+  readonly keys: CryptoKeyPair;
   readonly certificate: x509.X509Certificate;
 
-  constructor(keys: webcrypto.CryptoKeyPair, certificate: x509.X509Certificate) {
+  constructor(keys: CryptoKeyPair, certificate: x509.X509Certificate) {
     this.keys = keys;
     this.certificate = certificate;
   }
@@ -65,7 +64,7 @@ class Authority {
   }
 }
 
-async function asPem(key: webcrypto.CryptoKey): Promise<string> {
+async function asPem(key: CryptoKey): Promise<string> {
   return x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');
 }
 

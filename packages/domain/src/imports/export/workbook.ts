@@ -2,6 +2,7 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 import { TextReader, ZipWriter } from '@zip.js/zip.js';
 import { DateTime } from 'luxon';
 import { PassThrough, Writable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import type { Cell, RowWriter } from './columns.ts';
 
 // A workbook is a ZIP of a few fixed files and one sheet of XML (ECMA-376). Its rows are written page by page, and
@@ -107,7 +108,8 @@ export async function* workbookOf(rows: AsyncIterable<string>): AsyncGenerator<B
   const zip = new ZipWriter(Writable.toWeb(zipped), { useWebWorkers: false, zip64: false, lastModDate });
   const write = async () => {
     for (const [name, xml] of Object.entries(files)) await zip.add(name, new TextReader(head + xml));
-    await zip.add(sheetName, ReadableStream.from(sheetOf(rows)));
+    // Node.js and the browser's types declare the same class twice.
+    await zip.add(sheetName, ReadableStream.from(sheetOf(rows)) as globalThis.ReadableStream);
     await zip.close();
   };
   write().catch((error: unknown) => zipped.destroy(error instanceof Error ? error : undefined));
