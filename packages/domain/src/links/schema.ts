@@ -8,7 +8,7 @@ export const linksMax = 10_000;
 
 const direction = z.enum(['OUT', 'IN']);
 
-/** The name of a link, read from either of its two records (docs/decisions/0046). */
+/** The name of a link, read from either of its two records. */
 export const linkKindSchema = component('LinkKind', {
   id: idOf('kind'),
   name: z.string().meta({ description: 'Read from the record that links.', example: 'employs' }),

@@ -10,6 +10,10 @@ export const linkKinds = workspaceTable('link_kinds', {
   createdAt: stamp('created_at'),
 })(['id'], (t) => [index('link_kinds_created').on(t.workspaceId, t.createdAt, t.id)]);
 
+/**
+ * Links between two records, indexed from both ends. In a custom field of type RECORD the reverse list would be a
+ * search, and two writers would overwrite each other. A link changes no version, so it fails no update with `If-Match`.
+ */
 export const recordLinks = workspaceTable('record_links', {
   id: id('lnk').notNull(),
   kindId: id('kind', 'kind_id').notNull(),

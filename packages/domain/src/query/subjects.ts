@@ -211,7 +211,7 @@ function holdingInRecords(text: string): SQL[] {
   return trigramsOf(text, sql`${records.searchText}`);
 }
 
-/** The tags of a noun in queries, compared by id (docs/decisions/0059). */
+/** The tags of a noun in queries, compared by id. */
 function tagsField(column: PgColumn): Queryable {
   const table = sql.identifier(getTableName(column.table));
   const ids = sql`${table}.${sql.identifier(column.name)}`;
