@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts';
 import { trpc } from '../session/trpc.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
-import { ListTable, ListSection, type ListSectionProps } from '../ui/page/list-table.tsx';
+import { ListSection, type ListSectionProps } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ConnectedApps, lastUse, RevokeKey, scopeNames } from './connected-apps.tsx';
@@ -44,45 +44,39 @@ function Keys({ query }: Pick<ListSectionProps<ApiKey>, 'query'>) {
       dialog={{ size: 'lg', closeOnClickOutside: false }}
       dialogTitle={() => t('New API key')}
       form={(_key, onDone) => <CreateApiKey onDone={onDone} />}
-    >
-      {(keys) => (
-        <ListTable
-          rows={keys}
-          columns={[
-            {
-              head: t('Name'),
-              cell: (key) => (
-                <>
-                  {key.name} <KeyState apiKey={key} />
-                  <Hint hiddenFrom="sm">{scopeNames(key)}</Hint>
-                </>
-              ),
-            },
-            { head: t('Key'), visibleFrom: 'sm', cell: ({ start }) => <Code>dsk_{start}…</Code> },
-            { head: t('May'), miw: 110, visibleFrom: 'sm', cell: scopeNames },
-            { head: t('Last use'), miw: 80, cell: lastUse },
-            {
-              head: t('Created'),
-              visibleFrom: 'sm',
-              cell: ({ createdAt, creator, owner }) => (
-                <>
-                  <Moment at={createdAt} />
-                  {creator && (
-                    <Text span size="xs" c="dimmed">
-                      {' '}
-                      {owner && owner.id !== creator.id
-                        ? t('by {creator}, now of {owner}', { creator: creator.name, owner: owner.name })
-                        : t('by {creator}', { creator: creator.name })}
-                    </Text>
-                  )}
-                </>
-              ),
-            },
-            { ta: 'right', cell: (key) => key.revokedAt === null && <KeyActions apiKey={key} /> },
-          ]}
-        />
-      )}
-    </ListSection>
+      columns={() => [
+        {
+          head: t('Name'),
+          cell: (key) => (
+            <>
+              {key.name} <KeyState apiKey={key} />
+              <Hint hiddenFrom="sm">{scopeNames(key)}</Hint>
+            </>
+          ),
+        },
+        { head: t('Key'), visibleFrom: 'sm', cell: ({ start }) => <Code>dsk_{start}…</Code> },
+        { head: t('May'), miw: 110, visibleFrom: 'sm', cell: scopeNames },
+        { head: t('Last use'), miw: 80, cell: lastUse },
+        {
+          head: t('Created'),
+          visibleFrom: 'sm',
+          cell: ({ createdAt, creator, owner }) => (
+            <>
+              <Moment at={createdAt} />
+              {creator && (
+                <Text span size="xs" c="dimmed">
+                  {' '}
+                  {owner && owner.id !== creator.id
+                    ? t('by {creator}, now of {owner}', { creator: creator.name, owner: owner.name })
+                    : t('by {creator}', { creator: creator.name })}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { ta: 'right', cell: (key) => key.revokedAt === null && <KeyActions apiKey={key} /> },
+      ]}
+    />
   );
 }
 

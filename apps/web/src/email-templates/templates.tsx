@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { ListTable, ListSection } from '../ui/page/list-table.tsx';
+import { ListSection } from '../ui/page/list-table.tsx';
 import { api, trpc, invalidate } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 
@@ -22,37 +22,31 @@ export function Templates() {
       dialog={{ size: 'lg' }}
       dialogTitle={(template) => (template ? t('Edit template') : t('New template'))}
       form={(template, onDone) => <TemplateForm template={template} onDone={onDone} />}
-    >
-      {(templates, change) => (
-        <ListTable
-          rows={templates}
-          columns={[
-            { cell: ({ name }) => name },
-            {
-              maw: 320,
-              visibleFrom: 'xs',
-              cell: ({ subject }) => (
-                <Text c="dimmed" truncate>
-                  {subject}
-                </Text>
-              ),
-            },
-            {
-              ta: 'right',
-              cell: (template) => (
-                <ChangeOrDelete
-                  name={template.name}
-                  onChange={() => change(template)}
-                  onConfirm={() => api.emailTemplates.remove.mutate({ id: template.id }).then(refresh)}
-                >
-                  {t("E-mails already written with it don't change.")}
-                </ChangeOrDelete>
-              ),
-            },
-          ]}
-        />
-      )}
-    </ListSection>
+      columns={(change) => [
+        { cell: ({ name }) => name },
+        {
+          maw: 320,
+          visibleFrom: 'xs',
+          cell: ({ subject }) => (
+            <Text c="dimmed" truncate>
+              {subject}
+            </Text>
+          ),
+        },
+        {
+          ta: 'right',
+          cell: (template) => (
+            <ChangeOrDelete
+              name={template.name}
+              onChange={() => change(template)}
+              onConfirm={() => api.emailTemplates.remove.mutate({ id: template.id }).then(refresh)}
+            >
+              {t("E-mails already written with it don't change.")}
+            </ChangeOrDelete>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { bySchema } from '../ui/form/checked-by.ts';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { refreshLinks, useLinkKinds } from './kinds.ts';
-import { ListTable, ListSection } from '../ui/page/list-table.tsx';
+import { ListSection } from '../ui/page/list-table.tsx';
 
 export function LinkKinds() {
   const removing = useMutation(trpc.links.removeKind.mutationOptions({ onSuccess: refreshLinks }));
@@ -20,29 +20,23 @@ export function LinkKinds() {
       add={t('New kind of link')}
       dialogTitle={(kind) => (kind ? t('Rename the kind of link') : t('New kind of link'))}
       form={(kind, onDone) => <KindForm kind={kind} onDone={onDone} />}
-    >
-      {(kinds, change) => (
-        <ListTable
-          rows={kinds}
-          columns={[
-            { cell: ({ name }) => name },
-            { cell: ({ reverseName }) => reverseName },
-            {
-              w: 40,
-              cell: (kind) => (
-                <MoreMenu
-                  about={kind.name}
-                  acts={[
-                    { label: t('Rename'), icon: 'pencil', run: () => change(kind) },
-                    { label: t('Delete'), icon: 'trash', run: () => removing.mutate({ id: kind.id }) },
-                  ]}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-    </ListSection>
+      columns={(change) => [
+        { cell: ({ name }) => name },
+        { cell: ({ reverseName }) => reverseName },
+        {
+          w: 40,
+          cell: (kind) => (
+            <MoreMenu
+              about={kind.name}
+              acts={[
+                { label: t('Rename'), icon: 'pencil', run: () => change(kind) },
+                { label: t('Delete'), icon: 'trash', run: () => removing.mutate({ id: kind.id }) },
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

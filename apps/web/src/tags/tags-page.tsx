@@ -7,7 +7,7 @@ import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { ListTable, ListSection } from '../ui/page/list-table.tsx';
+import { ListSection } from '../ui/page/list-table.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { refreshTags, tagColors, useTags } from './tags.ts';
 
@@ -26,17 +26,11 @@ export function TagsPage() {
         add={t('New tag')}
         dialogTitle={(tag) => (tag ? t('Edit tag') : t('New tag'))}
         form={(tag, onDone) => <TagForm tag={tag} onDone={onDone} />}
-      >
-        {(tags, change) => (
-          <ListTable
-            rows={tags}
-            columns={[
-              { cell: ({ name, color }) => <Badge color={tagColors[color].color}>{name}</Badge> },
-              { w: 40, cell: (tag) => <TagMenu tag={tag} onEdit={() => change(tag)} /> },
-            ]}
-          />
-        )}
-      </ListSection>
+        columns={(change) => [
+          { cell: ({ name, color }) => <Badge color={tagColors[color].color}>{name}</Badge> },
+          { w: 40, cell: (tag) => <TagMenu tag={tag} onEdit={() => change(tag)} /> },
+        ]}
+      />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { bySchema } from '../ui/form/checked-by.ts';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { numberTyped, showNumber } from '../ui/input/read-number.ts';
-import { ListTable, ListSection } from '../ui/page/list-table.tsx';
+import { ListSection } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 
 const refresh = () => invalidate(trpc.variables);
@@ -22,30 +22,24 @@ export function Variables() {
       add={t('New variable')}
       dialogTitle={(variable) => (variable ? t('Set the variable') : t('New variable'))}
       form={(variable, onDone) => <VariableForm variable={variable} onDone={onDone} />}
-    >
-      {(variables, change) => (
-        <ListTable
-          rows={variables}
-          columns={[
-            { cell: ({ name }) => <Code>{`{{ variables.${name} }}`}</Code> },
-            { maw: 320, cell: ({ value }) => <Text truncate>{value}</Text> },
-            { visibleFrom: 'xs', c: 'dimmed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
-            {
-              ta: 'right',
-              cell: (variable) => (
-                <ChangeOrDelete
-                  name={variable.name}
-                  onChange={() => change(variable)}
-                  onConfirm={() => api.variables.remove.mutate({ name: variable.name }).then(refresh)}
-                >
-                  {t('Automations that read it get nothing, and those that change it fail.')}
-                </ChangeOrDelete>
-              ),
-            },
-          ]}
-        />
-      )}
-    </ListSection>
+      columns={(change) => [
+        { cell: ({ name }) => <Code>{`{{ variables.${name} }}`}</Code> },
+        { maw: 320, cell: ({ value }) => <Text truncate>{value}</Text> },
+        { visibleFrom: 'xs', c: 'dimmed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+        {
+          ta: 'right',
+          cell: (variable) => (
+            <ChangeOrDelete
+              name={variable.name}
+              onChange={() => change(variable)}
+              onConfirm={() => api.variables.remove.mutate({ name: variable.name }).then(refresh)}
+            >
+              {t('Automations that read it get nothing, and those that change it fail.')}
+            </ChangeOrDelete>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { t, rich } from '../language/t.ts';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
-import { ListTable, QueryTable, type Column, ListSection } from '../ui/page/list-table.tsx';
+import { QueryTable, type Column, ListSection } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
@@ -96,37 +96,31 @@ function Secrets() {
       addIcon="key"
       dialogTitle={() => t('Set a secret')}
       form={(_secret, onDone) => <SecretForm onDone={onDone} />}
-    >
-      {(secrets) => (
-        <ListTable
-          rows={secrets}
-          columns={[
-            { cell: ({ name }) => <Code>{`{{ secrets.${name} }}`}</Code> },
-            {
-              cell: ({ origins, updatedAt }) => (
-                <Text c="dimmed">
-                  {rich('set {at}', { at: <Moment at={updatedAt} /> })}
-                  {origins && `, ${t('sent to {origins} only', { origins: origins.join(', ') })}`}
-                </Text>
-              ),
-            },
-            {
-              ta: 'right',
-              cell: ({ name }) => (
-                <Confirm
-                  title={t('Remove {name}?', { name })}
-                  action={t('Remove')}
-                  onConfirm={() => api.workflows.removeSecret.mutate({ name }).then(refreshWorkflows)}
-                  trigger={(open) => <IconButton icon="trash" label={t('Remove {name}', { name })} onClick={open} />}
-                >
-                  {t('Calls that use it will go out without it.')}
-                </Confirm>
-              ),
-            },
-          ]}
-        />
-      )}
-    </ListSection>
+      columns={() => [
+        { cell: ({ name }) => <Code>{`{{ secrets.${name} }}`}</Code> },
+        {
+          cell: ({ origins, updatedAt }) => (
+            <Text c="dimmed">
+              {rich('set {at}', { at: <Moment at={updatedAt} /> })}
+              {origins && `, ${t('sent to {origins} only', { origins: origins.join(', ') })}`}
+            </Text>
+          ),
+        },
+        {
+          ta: 'right',
+          cell: ({ name }) => (
+            <Confirm
+              title={t('Remove {name}?', { name })}
+              action={t('Remove')}
+              onConfirm={() => api.workflows.removeSecret.mutate({ name }).then(refreshWorkflows)}
+              trigger={(open) => <IconButton icon="trash" label={t('Remove {name}', { name })} onClick={open} />}
+            >
+              {t('Calls that use it will go out without it.')}
+            </Confirm>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -99,13 +99,15 @@ export interface ListSectionProps<Thing> {
   dialogTitle: (thing: Thing | undefined) => string;
   form: (thing: Thing | undefined, onDone: () => void) => ReactNode;
   dialog?: Partial<ModalProps>;
-  /** The rows; `change` opens the dialog. */
-  children: (things: readonly Thing[], change: (thing: Thing) => void) => ReactNode;
+  /** Of the table of things; `change` opens the dialog. */
+  columns?: (change: (thing: Thing) => void) => readonly Column<Thing>[];
+  /** Replaces the table. */
+  children?: (things: readonly Thing[]) => ReactNode;
 }
 
 /** List of a settings page, with the dialog that adds and changes its items. */
-export function ListSection<Thing extends object>(props: ListSectionProps<Thing>) {
-  const { title, hint, empty, add, addIcon = 'plus', dialogTitle, form, dialog, children } = props;
+export function ListSection<Thing extends { id: string } | { name: string }>(props: ListSectionProps<Thing>) {
+  const { title, hint, empty, add, addIcon = 'plus', dialogTitle, form, dialog, columns, children } = props;
   const { data: things } = props.query;
   const [edited, setEdited] = useState<Thing | 'new' | undefined>();
   const thing = edited === 'new' ? undefined : edited;
@@ -128,7 +130,7 @@ export function ListSection<Thing extends object>(props: ListSectionProps<Thing>
           {empty.words}
         </EmptyState>
       )}
-      {hasThings && children(things, setEdited)}
+      {hasThings && (columns ? <ListTable rows={things} columns={columns(setEdited)} /> : children?.(things))}
       <AskingModal {...dialog} opened={edited !== undefined} onClose={close} title={dialogTitle(thing)}>
         {edited !== undefined && form(thing, close)}
       </AskingModal>
