@@ -16,7 +16,6 @@ import { base64Of, bytesOf, saveFile } from '../ui/form/save-file.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
-import classes from './attached-files.module.css';
 
 interface AttachedFilesProps {
   /** The thing with the files. */
@@ -53,13 +52,7 @@ export function AttachedFiles({ on }: AttachedFilesProps) {
   };
   const { data = [] } = files.data ?? {};
   return (
-    <div
-      className={classes.place}
-      data-target={isOver || undefined}
-      onDrop={onDrop}
-      onDragOver={onDragOver}
-      onDragLeave={() => setIsOver(false)}
-    >
+    <div style={isOver ? target : {}} onDrop={onDrop} onDragOver={onDragOver} onDragLeave={() => setIsOver(false)}>
       <AsideSection
         title={t('Files')}
         count={files.data && String(data.length)}
@@ -92,6 +85,12 @@ export function AttachedFiles({ on }: AttachedFilesProps) {
     </div>
   );
 }
+
+const target = {
+  borderRadius: 8,
+  outline: '2px dashed var(--mantine-primary-color-filled)',
+  background: 'var(--hover)',
+};
 
 function FileRow({ file }: { file: Attachment }) {
   const { id, name, size } = file;

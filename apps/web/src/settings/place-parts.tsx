@@ -12,7 +12,6 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
-import classes from './place-parts.module.css';
 
 /** Folders and pipelines have procedures of the same names to rename, order, archive and add fields. */
 export type PlaceNoun = 'folders' | 'pipelines';
@@ -44,6 +43,8 @@ export function NameSection({ noun, label, place: { id, name }, loadSchema }: Na
 
 // not a text: CSS
 const row = { gap: 8, wrap: 'nowrap', mih: 38, style: { borderBottom: '1px solid var(--line-2)' } } as const;
+
+const placeLink = { flex: 1, display: 'flex', alignItems: 'center', gap: 9, minHeight: 38 };
 
 export async function archivePlace(noun: PlaceNoun, id: string, isArchived: boolean): Promise<void> {
   await api[noun].archive.mutate({ id, isArchived });
@@ -77,7 +78,7 @@ export function OrderedPlaces<Place extends Named>(props: OrderedPlacesProps<Pla
       onReorder={(ids) => api[noun].reorder.mutate({ ids }).then(() => invalidate(trpc[noun]))}
       render={(place) => (
         <Group {...row}>
-          <Link {...link(place)} className={classes.link}>
+          <Link {...link(place)} className="link" style={placeLink}>
             <Icon name={icon(place)} />
             <span>{place.name}</span>
             <Text span size="xs" c="dimmed">

@@ -1,8 +1,7 @@
-import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Group, Paper, Stack, UnstyledButton } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
-import classes from './open-card.module.css';
 
 interface OpenCardProps {
   label: string;
@@ -28,7 +27,13 @@ export function OpenCard(props: OpenCardProps) {
     onChange: () => onToggle?.(),
   });
   return (
-    <section className={classes.card} data-open={(onToggle && isOpen) || undefined} aria-label={label}>
+    <Paper
+      component="section"
+      withBorder
+      radius={10}
+      style={onToggle && isOpen ? { '--paper-border-color': 'var(--mantine-primary-color-filled)' } : {}}
+      aria-label={label}
+    >
       <Group gap={8} wrap="nowrap" p="6px 8px 6px 12px">
         <UnstyledButton
           flex={1}
@@ -48,10 +53,10 @@ export function OpenCard(props: OpenCardProps) {
         {aside}
       </Group>
       {isOpen && (
-        <Stack gap={6} className={classes.body}>
+        <Stack gap={6} p="4px 12px 12px" className="touch">
           {children}
         </Stack>
       )}
-    </section>
+    </Paper>
   );
 }

@@ -1,7 +1,6 @@
-import { Box, Group, Stack, Title } from '@mantine/core';
+import { Box, Flex, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import classes from './page.module.css';
 
 interface PageProps {
   title: string;
@@ -21,8 +20,15 @@ export function Page({ title, before, actions, toolbar, isFixed = false, childre
   useDocumentTitle(`${title} · Dossier`);
   return (
     <Stack gap={0} h="100%" miw={0}>
-      <header className={classes.head}>
-        <div className={classes.line}>
+      <Box component="header" flex="none" px={{ base: 10, sm: 20 }} style={{ borderBottom: '1px solid var(--line-2)' }}>
+        {/* On a phone, actions that do not fit beside the title wrap below it. */}
+        <Flex
+          align="center"
+          wrap={{ base: 'wrap', sm: 'nowrap' }}
+          gap={{ base: '2px 8px', sm: 10 }}
+          py={{ base: 5, sm: 0 }}
+          mih={{ base: 44, sm: 46 }}
+        >
           {before}
           <Title order={1} flex={{ base: '1 1 110px', sm: 'initial' }} size="1.0625rem" lh="inherit" className="cut">
             {title}
@@ -30,13 +36,13 @@ export function Page({ title, before, actions, toolbar, isFixed = false, childre
           <Group gap={6} wrap="nowrap" flex="none" ml="auto" className="touch">
             {actions}
           </Group>
-        </div>
+        </Flex>
         {toolbar && (
           <Group gap={8} pb={8} className="touch">
             {toolbar}
           </Group>
         )}
-      </header>
+      </Box>
       <Box flex={1} mih={0} style={{ overflow: isFixed ? 'hidden' : 'auto' }}>
         {children}
       </Box>

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Center, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Center, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon, IconButton, type IconName } from '../../ui/icon.tsx';
@@ -13,7 +13,6 @@ import { useFlow } from './flow-context.ts';
 import { InsertPoint } from './insert-point.tsx';
 import { leadOf, StepSentence } from './sentence.tsx';
 import { lanesOf, pathOf, type Lane } from './tree.ts';
-import openCard from '../../ui/card/open-card.module.css';
 import classes from './flow.module.css';
 
 interface FlowListProps {
@@ -103,7 +102,7 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
   return (
     <section aria-label={t('Step {name}', { name: step.name })}>
       <div
-        className={`${openCard.card} ${classes.card}`}
+        className={classes.card}
         data-open={isOpen || undefined}
         data-faint={isFaint?.(step) || undefined}
         data-troubled={isTroubled || undefined}
@@ -147,7 +146,11 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
           {editing && <StepMenu name={step.name} path={path} editing={editing} />}
         </Group>
         <ProblemsHere problems={problems} step={step.name} />
-        {isOpen && <div className={openCard.body}>{bodyOf(step, path)}</div>}
+        {isOpen && (
+          <Box p="4px 12px 12px" className="touch">
+            {bodyOf(step, path)}
+          </Box>
+        )}
       </div>
       {children}
     </section>
