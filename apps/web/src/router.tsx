@@ -62,6 +62,26 @@ function page<Parent extends AnyRoute, const Path extends string, Name extends s
   return createRoute({ getParentRoute: () => parent, path, component: lazyPage(load, name) });
 }
 
+/** The same, for a page with search parameters. */
+function searchPage<Parent extends AnyRoute, const Path extends string, Name extends string, Search extends object>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  validateSearch: (given: Record<string, unknown>) => Search,
+) {
+  return createRoute({ getParentRoute: () => parent, path, validateSearch, component: lazyPage(load, name) });
+}
+
+/** The open import, which a reload keeps. */
+function validateImport({ import: id }: Record<string, unknown>): { import?: string } {
+  return typeof id === 'string' ? { import: id } : {};
+}
+
+function validateMerge({ ids }: Record<string, unknown>): { ids: string[] } {
+  return { ids: Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'string'))] : [] };
+}
+
 /** The path to return to after sign-in. Only own paths: prevents open redirects. */
 function validateReturn({ to, error }: Record<string, unknown>): { to?: string; error?: string } {
   return {
@@ -71,12 +91,7 @@ function validateReturn({ to, error }: Record<string, unknown>): { to?: string; 
 }
 
 const tree = root.addChildren([
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-in',
-    validateSearch: validateReturn,
-    component: lazyPage(() => import('./users/sign-in-page.tsx'), 'SignInPage'),
-  }),
+  searchPage(root, '/sign-in', () => import('./users/sign-in-page.tsx'), 'SignInPage', validateReturn),
   createRoute({
     getParentRoute: () => root,
     path: '/connect',
@@ -101,32 +116,24 @@ const tree = root.addChildren([
       loader: ({ params: { folderId }, location }) => askForRecords(folderId, validateFolderSearch(location.search)),
       component: lazyPage(() => import('./folder-page/folder-page.tsx'), 'FolderPage'),
     }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/folders/$folderId/import',
-      // The open import, which a reload keeps.
-      validateSearch: ({ import: id }: Record<string, unknown>): { import?: string } =>
-        typeof id === 'string' ? { import: id } : {},
-      component: lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage'),
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/records/$recordId',
-      validateSearch: validateRecordSearch,
-      component: lazyPage(() => import('./record-page/record-page.tsx'), 'RecordPage'),
-    }),
+    searchPage(
+      shell,
+      '/folders/$folderId/import',
+      () => import('./imports/import-page.tsx'),
+      'ImportPage',
+      validateImport,
+    ),
+    searchPage(
+      shell,
+      '/records/$recordId',
+      () => import('./record-page/record-page.tsx'),
+      'RecordPage',
+      validateRecordSearch,
+    ),
     page(shell, '/exports/$exportId', () => import('./imports/export-form.tsx'), 'ExportPage'),
     page(shell, '/trash', () => import('./records/merge/trash-page.tsx'), 'TrashPage'),
     page(shell, '/duplicates', () => import('./records/merge/duplicates-page.tsx'), 'DuplicatesPage'),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/merge',
-      validateSearch: ({ ids }: Record<string, unknown>): { ids: string[] } => {
-        const given = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-        return { ids: [...new Set(given)] };
-      },
-      component: lazyPage(() => import('./records/merge/merge-page.tsx'), 'MergePage'),
-    }),
+    searchPage(shell, '/merge', () => import('./records/merge/merge-page.tsx'), 'MergePage', validateMerge),
     page(shell, '/deals', () => import('./deals/pipeline-page.tsx'), 'DealsPage'),
     createRoute({
       getParentRoute: () => shell,
@@ -143,30 +150,16 @@ const tree = root.addChildren([
       loader: () => void queryClient.prefetchQuery(viewsOptions({ of: 'TASKS' })),
       component: lazyPage(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
     }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/search',
-      validateSearch: validateSearchSearch,
-      component: lazyPage(() => import('./search/search-page.tsx'), 'SearchPage'),
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/workflows/$workflowId',
-      validateSearch: validateWorkflowSearch,
-      component: lazyPage(() => import('./workflows/workflow-page.tsx'), 'WorkflowPage'),
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/reports',
-      validateSearch: validateReportsSearch,
-      component: lazyPage(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/inbox',
-      validateSearch: validateInboxSearch,
-      component: lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
-    }),
+    searchPage(shell, '/search', () => import('./search/search-page.tsx'), 'SearchPage', validateSearchSearch),
+    searchPage(
+      shell,
+      '/workflows/$workflowId',
+      () => import('./workflows/workflow-page.tsx'),
+      'WorkflowPage',
+      validateWorkflowSearch,
+    ),
+    searchPage(shell, '/reports', () => import('./reports/reports-page.tsx'), 'ReportsPage', validateReportsSearch),
+    searchPage(shell, '/inbox', () => import('./inbox/inbox-page.tsx'), 'InboxPage', validateInboxSearch),
     settings.addChildren([
       page(settings, '/', () => import('./frame/settings-page.tsx'), 'SettingsIndex'),
       page(settings, '/profile', () => import('./users/profile-page.tsx'), 'ProfilePage'),
@@ -186,12 +179,13 @@ const tree = root.addChildren([
       page(settings, '/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),
       page(settings, '/api-keys', () => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
       page(settings, '/webhooks', () => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-      createRoute({
-        getParentRoute: () => settings,
-        path: '/webhooks/$webhookId',
-        validateSearch: validateWebhookSearch,
-        component: lazyPage(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
-      }),
+      searchPage(
+        settings,
+        '/webhooks/$webhookId',
+        () => import('./webhooks/webhook-page.tsx'),
+        'WebhookPage',
+        validateWebhookSearch,
+      ),
       page(settings, '/workflows', () => import('./workflows/workflows-page.tsx'), 'WorkflowsPage'),
       page(settings, '/usage', () => import('./usage/usage-page.tsx'), 'UsagePage'),
     ]),
