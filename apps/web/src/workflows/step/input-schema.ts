@@ -1,5 +1,6 @@
 import { upperFirst } from '@mantine/hooks';
 import { t } from '../../language/t.ts';
+import { labels } from '../../records/timeline/event-texts.derived.ts';
 import { parseJson } from '../../ui/page/code-block.tsx';
 
 /** The part of JSON Schema that the inputs of actions use. */
@@ -68,14 +69,9 @@ export function isTexts(value: unknown): value is string[] {
 }
 
 const known: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, t(label)])),
   folderId: t('Folder'),
   pipelineId: t('Pipeline'),
-  stageId: t('Stage'),
-  ownerId: t('Owner'),
-  assigneeId: t('Assignee'),
-  recordId: t('Record'),
-  dealId: t('Deal'),
-  email: t('E-mail'),
   matchOn: t('Match by'),
   where: t('Filter'),
   limit: t('At most'),
@@ -83,39 +79,21 @@ const known: Readonly<Record<string, string>> = {
   update: t('Only if it already exists'),
   url: t('URL'),
   timeoutS: t('Time limit in seconds'),
-  dueAt: t('Due'),
-  data: t('Fields'),
   field: t('Field'),
   value: t('Value'),
   sort: t('Sort'),
   fields: t('Fields'),
   include: t('Include'),
   search: t('Search'),
-  title: t('Title'),
-  phone: t('Phone'),
-  externalSource: t('External source'),
-  externalId: t('External id'),
-  tags: t('Tags'),
   pool: t('Group'),
-  amount: t('Amount'),
-  closeDate: t('Close date'),
-  lostReason: t('Lost because'),
-  priority: t('Priority'),
-  type: t('Type'),
-  recurrence: t('Repeats'),
   text: t('Text'),
-  format: t('Format'),
-  direction: t('Direction'),
-  outcome: t('Outcome'),
   duration: t('Duration'),
-  notes: t('Notes'),
   calledAt: t('Called at'),
   name: t('Name'),
   method: t('Method'),
   headers: t('Headers'),
   body: t('Body'),
   form: t('Form'),
-  status: t('Status'),
   condition: t('Condition'),
   items: t('Items'),
   unit: t('Unit'),
