@@ -1,7 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
 import { EmptyState, NoResults } from '../ui/page/states.tsx';
+import { TextButton } from '../ui/icon.tsx';
 import { isNarrowed } from '../views/filter/asked-by-view.ts';
 import type { DealFilter } from './deal-pages.ts';
 import { useMoney } from '../session/money.ts';
@@ -43,8 +43,8 @@ function useExample(): string {
 
 function AddFirst({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   return (
-    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
+    <TextButton variant="filled" icon="plus" onClick={() => onOpen('new')}>
       {t('Add the first deal')}
-    </Button>
+    </TextButton>
   );
 }

@@ -1,12 +1,11 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import { t, rich } from '../language/t.ts';
 import { usePipeline, usePipelines } from '../pipelines/pipelines.ts';
 import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
@@ -24,6 +23,7 @@ import { DealPanel } from './deal/deal-form.tsx';
 import type { DealsSearch } from './deals-search.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
+import { TextButton } from '../ui/icon.tsx';
 
 const DealBoard = lazy(() => import('./board/board.tsx').then((file) => ({ default: file.DealBoard })));
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
@@ -93,9 +93,9 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
         <>
           {isTable && <ColumnMenu columns={fields} view={view} onChange={change} />}
           <ExportMenu name={pipeline.name} asked={exportedDeals(filter)} columns={shownIds(fields, view)} />
-          <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
+          <TextButton variant="filled" icon="plus" onClick={() => onOpen('new')}>
             {t('New deal')}
-          </Button>
+          </TextButton>
         </>
       }
       toolbar={

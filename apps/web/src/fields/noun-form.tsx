@@ -8,12 +8,12 @@ import { t } from '../language/t.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
-import { Icon } from '../ui/icon.tsx';
 import { formInputOf, isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from '../ui/input/reading.ts';
 import { Restored } from '../ui/drafts/restored.tsx';
 import { readDraft, type Draft } from '../ui/drafts/stored-draft.ts';
 import { useDraft } from '../ui/drafts/use-draft.ts';
+import { TextButton } from '../ui/icon.tsx';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
   schema: Schema;
@@ -73,9 +73,9 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
               action={t('Delete')}
               onConfirm={() => removal.remove().then(done)}
               trigger={(open) => (
-                <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
+                <TextButton variant="subtle" color="red" icon="trash" onClick={open}>
                   {t('Delete')}
-                </Button>
+                </TextButton>
               )}
             >
               {removal.warning}

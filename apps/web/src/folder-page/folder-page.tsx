@@ -1,13 +1,13 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button, Text, Tooltip } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
 import { t } from '../language/t.ts';
 import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
-import { Icon, IconButton } from '../ui/icon.tsx';
+import { IconButton, TextButton } from '../ui/icon.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
@@ -91,9 +91,9 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
   const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
   const count = view.layout === 'TABLE' && !nearest.isLooking ? list.shownCount : undefined;
   const createButton = (
-    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={onCreate}>
+    <TextButton variant="filled" icon="plus" onClick={onCreate}>
       {t('New record')}
-    </Button>
+    </TextButton>
   );
   return (
     <Page
@@ -193,9 +193,9 @@ function GroupButton({ columns, view, onChange }: GroupButtonProps) {
           chosen !== undefined && { label: t('No groups'), icon: 'x', run: () => onChange({ groupBy: null }) },
       ]}
     >
-      <Button leftSection={<Icon name="layout-kanban" size={14} />}>
+      <TextButton icon="layout-kanban" iconSize={14}>
         {chosen ? t(isBoard ? 'Columns: {field}' : 'Group: {field}', { field: chosen.label }) : t('Group')}
-      </Button>
+      </TextButton>
     </ActMenu>
   );
 }

@@ -1,14 +1,14 @@
 import { type Field, fieldTypes } from '@dossier/domain/fields/schema.ts';
 import type { ColumnReading } from '@dossier/domain/imports/schema.ts';
-import { Button, Checkbox, Group, Select, Stack, TagsInput, Text } from '@mantine/core';
+import { Checkbox, Group, Select, Stack, TagsInput, Text } from '@mantine/core';
 import { fieldTypeNames, fieldTypeOptions } from '../fields/field-types.ts';
 import { useFolders } from '../folders/folders.ts';
 import { wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Choices } from './choices.tsx';
 import type { MappedColumn, Mapping } from './use-mapping.ts';
+import { TextButton } from '../ui/icon.tsx';
 
 interface ColumnProps {
   column: MappedColumn;
@@ -128,14 +128,15 @@ function NewField({ column: { at, name, seen }, mapping }: ColumnProps) {
         onChange={(value) => mapping.chooseType(at, fieldTypes.find((known) => known === value) ?? field.type)}
         flex={1}
       />
-      <Button
+      <TextButton
         size="compact-sm"
-        leftSection={<Icon name="plus" size={14} />}
+        icon="plus"
+        iconSize={14}
         loading={mapping.addFields.isPending && mapping.addFields.variables.some((one) => one.at === at)}
         onClick={() => mapping.addFields.mutate([{ at, field }])}
       >
         {t('Add it as a field: {type}', { type: fieldTypeNames[field.type] })}
-      </Button>
+      </TextButton>
     </Group>
   );
 }

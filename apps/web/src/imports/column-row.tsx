@@ -1,11 +1,11 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { Box, Button, Center, Flex, Select, Text, UnstyledButton } from '@mantine/core';
+import { Box, Center, Flex, Select, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { fieldIcons, fieldTypeNames } from '../fields/field-types.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { useSession } from '../session/session.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, TextButton } from '../ui/icon.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { ColumnDetails } from './column-details.tsx';
 import type { RowChoice } from './settings.tsx';
@@ -39,15 +39,16 @@ function AddAllFields({ mapping }: Pick<ColumnsProps, 'mapping'>) {
   const { proposals, addFields } = mapping;
   if (!canManage || proposals.length < 2) return null;
   return (
-    <Button
-      leftSection={<Icon name="plus" size={14} />}
+    <TextButton
+      icon="plus"
+      iconSize={14}
       style={{ alignSelf: 'flex-start' }}
       variant="default"
       loading={addFields.isPending && addFields.variables.length > 1}
       onClick={() => addFields.mutate(proposals)}
     >
       {t('Add all {count} as fields', { count: proposals.length })}
-    </Button>
+    </TextButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { stageKindSchema, type Pipeline, type Stage, type StageKind } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
+import { Group, Modal, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { SendForm } from '../ui/form/send-form.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
 import { SavedName } from '../ui/input/saved-name.tsx';
 import { SavedNumber } from '../ui/input/plain-number.tsx';
-import { Icon, IconButton } from '../ui/icon.tsx';
+import { IconButton, TextButton } from '../ui/icon.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
 import { api, trpc } from '../session/trpc.ts';
@@ -56,9 +56,9 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <Button type="submit" leftSection={<Icon name="plus" />} loading={adding.isPending}>
+          <TextButton type="submit" icon="plus" loading={adding.isPending}>
             {t('Add the stage')}
-          </Button>
+          </TextButton>
         </Group>
       </form>
       <Modal

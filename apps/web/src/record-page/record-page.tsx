@@ -1,5 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
@@ -11,7 +11,7 @@ import { t } from '../language/t.ts';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
-import { Icon, IconButton } from '../ui/icon.tsx';
+import { Icon, IconButton, TextButton } from '../ui/icon.tsx';
 import { Watchers } from '../members/watchers.tsx';
 import { AnchorLink, CrumbLink } from '../ui/page/links.tsx';
 import { DetailPage } from '../ui/page/detail-page.tsx';
@@ -88,22 +88,18 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
       about={<RecordAbout record={record} />}
       actions={
         <>
-          <Button
-            variant={isCompany ? 'default' : 'filled'}
-            leftSection={<Icon name="phone" />}
-            onClick={() => writing.write('call')}
-          >
+          <TextButton variant={isCompany ? 'default' : 'filled'} icon="phone" onClick={() => writing.write('call')}>
             {t('Call')}
-          </Button>
-          <Button leftSection={<Icon name="mail" />} onClick={() => writing.write('email')}>
+          </TextButton>
+          <TextButton icon="mail" onClick={() => writing.write('email')}>
             {t('E-mail')}
-          </Button>
+          </TextButton>
           <NewDealMenu
             recordId={record.id}
             trigger={(open) => (
-              <Button
+              <TextButton
                 variant={isCompany ? 'filled' : 'default'}
-                leftSection={<Icon name="plus" />}
+                icon="plus"
                 onClick={open}
                 children={t('New deal')}
               />

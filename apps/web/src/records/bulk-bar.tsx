@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Unread } from '../ui/input/reading.ts';
+import { TextButton } from '../ui/icon.tsx';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
 import { trpc } from '../session/trpc.ts';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
@@ -54,22 +54,19 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
         <Loader size="sm" aria-label={t('Progress')} />
       ) : (
         <>
-          <Button
-            leftSection={<Icon name="pencil" />}
-            onClick={() => setSeen(new Map(records.map((record) => [record.id, record])))}
-          >
+          <TextButton icon="pencil" onClick={() => setSeen(new Map(records.map((record) => [record.id, record])))}>
             {t('Change')}
-          </Button>
+          </TextButton>
           {!isAll && records.length >= 2 && records.length - 1 <= mergedMax && (
-            <Button
-              leftSection={<Icon name="copy" />}
+            <TextButton
+              icon="copy"
               onClick={() => void navigate({ to: '/merge', search: { ids: records.map(({ id }) => id) } })}
             >
               {t('Merge')}
-            </Button>
+            </TextButton>
           )}
-          <Button
-            leftSection={<Icon name="trash" />}
+          <TextButton
+            icon="trash"
             onClick={() =>
               run(async () =>
                 isAll
@@ -79,7 +76,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
             }
           >
             {t('Move to Trash')}
-          </Button>
+          </TextButton>
           <CloseButton aria-label={t('Clear selection')} onClick={onClear} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { useIsShown } from '../ui/form/use-is-shown.ts';
-import { Icon } from '../ui/icon.tsx';
+import { TextButton } from '../ui/icon.tsx';
 import { createRecord, restoreRecord, findTwins, type Twin } from './record-changes.ts';
 
 interface CreateRecordPanelProps {
@@ -68,14 +68,14 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       }}
     >
       {twins.map((twin) => (
-        <Button
+        <TextButton
           key={twin.id}
-          leftSection={<Icon name="restore" />}
+          icon="restore"
           loading={restoring.isPending}
           onClick={() => restoring.mutate(twin, { onSuccess: () => open(twin.id) })}
         >
           {t('Restore {title}', { title: twin.title })}
-        </Button>
+        </TextButton>
       ))}
       <Checkbox
         label={t('Create another')}

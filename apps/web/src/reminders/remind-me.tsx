@@ -1,9 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../ground/failure.ts';
 import { showDateTime } from '../ground/moments.ts';
-import { Icon, IconButton } from '../ui/icon.tsx';
+import { Icon, IconButton, TextButton } from '../ui/icon.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc, invalidate } from '../session/trpc.ts';
 import { MomentMenu } from './moment-menu.tsx';
@@ -51,9 +51,9 @@ export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string;
       }
     >
       {isLabelled ? (
-        <Button leftSection={<Icon name="bell" />} style={{ alignSelf: 'flex-start' }}>
+        <TextButton icon="bell" style={{ alignSelf: 'flex-start' }}>
           {t('Remind me')}
-        </Button>
+        </TextButton>
       ) : (
         <IconButton icon="bell" label={t('Remind me')} title={t('Remind me')} />
       )}

@@ -1,14 +1,14 @@
 import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
 import { closestCenter } from '@dnd-kit/core';
 import { arrayMove } from '@dnd-kit/sortable';
-import { Badge, Button, Group, Select } from '@mantine/core';
+import { Badge, Group, Select } from '@mantine/core';
 import { clamp } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, TextButton } from '../ui/icon.tsx';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
 import { SavedName } from '../ui/input/saved-name.tsx';
@@ -146,9 +146,9 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const bar = (
     <Group gap={8} p="12px 16px 0" className={`touch ${classes.bar}`}>
       <SavedName aria-label={t('Name of the report')} w={220} value={name} save={rename} />
-      <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      <TextButton icon="plus" onClick={() => setEdited('new')}>
         {t('Add a tile')}
-      </Button>
+      </TextButton>
       {isPrivate && <Badge leftSection={<Icon name="lock" size={12} />}>{t('Only you')}</Badge>}
       <MoreMenu
         about={name}

@@ -1,6 +1,6 @@
 import { uniqueTypes } from '@dossier/domain/fields/constants.ts';
 import type { Field, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
-import { Badge, Box, Button, Group, Text, Select } from '@mantine/core';
+import { Badge, Box, Group, Text, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -13,10 +13,10 @@ import { invalidate, api, trpc } from '../session/trpc.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
 import { MoreMenu, type Act } from '../ui/form/more-menu.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
+import { TextButton } from '../ui/icon.tsx';
 import { ArchiveField, isFieldUsed } from '../workflows/definition/field-uses.tsx';
 import { ChangeType, UniqueValues } from './field-changes.tsx';
 import { ArchivedList, type PlaceNoun } from './place-parts.tsx';
@@ -75,13 +75,9 @@ export function FieldsEditor({ noun, id, hint, fields, all = [] }: FieldsEditorP
   const add = (field: Omit<Field, 'unique' | 'archivedAt'>) => api[noun].addField.mutate({ id, field }).then(refresh);
   const create = <FieldForm takenKeys={takenKeys} onSubmit={add} onDone={close} />;
   const button = (
-    <Button
-      variant="filled"
-      leftSection={<Icon name="plus" />}
-      onClick={() => setDialog({ title: t('New field'), content: create })}
-    >
+    <TextButton variant="filled" icon="plus" onClick={() => setDialog({ title: t('New field'), content: create })}>
       {t('New field')}
-    </Button>
+    </TextButton>
   );
   return (
     <>

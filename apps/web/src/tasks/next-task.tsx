@@ -1,5 +1,5 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showNear } from '../ground/moments.ts';
@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { MomentMenu } from '../reminders/moment-menu.tsx';
 import { Check } from '../ui/form/check.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { TextButton } from '../ui/icon.tsx';
 import { putOff, useTaskStatus } from './task-changes.ts';
 import { TaskPanel } from './task-panel.tsx';
 
@@ -53,18 +53,13 @@ export function NextTask({ task }: { task: Task }) {
           label={t('Change due date')}
           onPick={(until) => moving.mutate(until)}
         >
-          <Button leftSection={<Icon name="clock" />} loading={moving.isPending}>
+          <TextButton icon="clock" loading={moving.isPending}>
             {t('Put off')}
-          </Button>
+          </TextButton>
         </MomentMenu>
-        <Button
-          leftSection={<Icon name="check" />}
-          c="var(--accent-text)"
-          disabled={changing.isPending}
-          onClick={finish}
-        >
+        <TextButton icon="check" c="var(--accent-text)" disabled={changing.isPending} onClick={finish}>
           {t('Done')}
-        </Button>
+        </TextButton>
       </Group>
       <TaskPanel taskId={isOpen ? id : undefined} onClose={() => setIsOpen(false)} />
     </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Group, type GroupProps } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Group, type GroupProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 // Shapes from Tabler Icons (tabler.io/icons, MIT), copied because the package has 17,000 files.
 import shapes from './icon-shapes.json';
@@ -48,6 +48,18 @@ export function IconButton({ icon, label, size = 28, iconSize, className = '', .
       <Icon name={icon} size={iconSize ?? (size < 28 ? 14 : 16)} />
     </ActionIcon>
   );
+}
+
+export interface TextButtonProps
+  extends Omit<ButtonProps, 'leftSection'>, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  icon?: IconName | undefined;
+  iconSize?: number;
+}
+
+/** A button with an icon before its text. */
+export function TextButton({ icon, iconSize, ...props }: TextButtonProps) {
+  const size = iconSize ?? (props.size === 'compact-xs' ? 12 : 16);
+  return <Button {...props} leftSection={icon && <Icon name={icon} size={size} />} />;
 }
 
 export function IconText({

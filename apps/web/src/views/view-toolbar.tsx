@@ -3,7 +3,7 @@ import { Box, Button, Drawer, Group, Popover, SegmentedControl, Stack, TextInput
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../language/t.ts';
-import { Icon, IconButton } from '../ui/icon.tsx';
+import { Icon, IconButton, TextButton } from '../ui/icon.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { FilterChips } from './filter/filter-chip.tsx';
@@ -212,9 +212,9 @@ function FilterButton({ fields, view: { where }, onChange, isPhone, isOpen, onOp
             onClick={() => onOpen(!isOpen)}
           />
         ) : (
-          <Button leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
+          <TextButton icon="filter" iconSize={14} onClick={() => onOpen(!isOpen)}>
             {t('Filter')}
-          </Button>
+          </TextButton>
         )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Filter')}>

@@ -1,15 +1,15 @@
 import type { FilterReason, TestResult } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Group, Select, Stack, Table } from '@mantine/core';
+import { Badge, Group, Select, Stack, Table } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeTabs } from '../api-keys/connect-panel.tsx';
 import { t } from '../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../ui/page/code-block.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { trpc } from '../session/trpc.ts';
 import { Notice } from '../ui/page/notice.tsx';
 import { Moment } from '../ui/page/moment.tsx';
+import { TextButton } from '../ui/icon.tsx';
 import { showMs } from '../ground/duration.ts';
 import { answerWords } from './webhooks.ts';
 import { useEventKinds } from '../workflows/workflows.ts';
@@ -42,14 +42,14 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
             testing.reset();
           }}
         />
-        <Button
+        <TextButton
           variant="filled"
-          leftSection={<Icon name="send" />}
+          icon="send"
           loading={testing.isPending}
           onClick={() => testing.mutate({ id, kind })}
         >
           {t('Send it')}
-        </Button>
+        </TextButton>
       </Group>
       <div role="status">
         {result && (

@@ -5,10 +5,10 @@ import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Card } from '../ui/card/card.tsx';
 import { CopyIcon } from '../ui/page/code-block.tsx';
 import { Moment } from '../ui/page/moment.tsx';
+import { TextButton } from '../ui/icon.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
 
 export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
@@ -17,14 +17,9 @@ export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDial
   const { data: pipelines = [] } = usePipelines();
   const filters = filterWords(webhook, folders, pipelines);
   const edit = (
-    <Button
-      size="compact-xs"
-      leftSection={<Icon name="pencil" size={12} />}
-      aria-label={t('Edit the details')}
-      onClick={() => onDialog('edit')}
-    >
+    <TextButton size="compact-xs" icon="pencil" aria-label={t('Edit the details')} onClick={() => onDialog('edit')}>
       {t('Edit')}
-    </Button>
+    </TextButton>
   );
   return (
     <Card title={t('Details')} action={edit}>

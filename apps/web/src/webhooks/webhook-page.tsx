@@ -1,12 +1,11 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Badge, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t, rich } from '../language/t.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { AnchorLink, BackLink } from '../ui/page/links.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -24,6 +23,7 @@ import { tabs } from './webhook-search.ts';
 import { type Dialog, nameOf, refreshWebhooks, stateOf } from './webhooks.ts';
 import { Snippets } from '../api-keys/connect-panel.tsx';
 import { Section } from '../ui/page/section.tsx';
+import { TextButton } from '../ui/icon.tsx';
 import { snippetsForReceiver, snippetsForRest } from './manage/snippets.ts';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
@@ -52,12 +52,12 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       actions={
         <>
           <Badge visibleFrom="sm" {...stateOf(webhook)} />
-          <Button visibleFrom="sm" leftSection={<Icon name="pencil" />} onClick={() => setDialog('edit')}>
+          <TextButton visibleFrom="sm" icon="pencil" onClick={() => setDialog('edit')}>
             {t('Edit')}
-          </Button>
-          <Button variant="filled" leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
+          </TextButton>
+          <TextButton variant="filled" icon="send" onClick={() => setDialog('test')}>
             {t('Test')}
-          </Button>
+          </TextButton>
           <WebhookMenu webhook={webhook} onDialog={setDialog} />
         </>
       }
@@ -151,9 +151,9 @@ function ConnectWebhook({ webhook, onDialog }: { webhook: Webhook; onDialog: (di
           <Snippets snippets={snippetsForReceiver(webhook)} />
           <Group gap="xs">
             <Text c="dimmed">{t('We show the secret only once. If you have lost it, rotate it.')}</Text>
-            <Button size="compact-xs" leftSection={<Icon name="key" size={12} />} onClick={() => onDialog('rotate')}>
+            <TextButton size="compact-xs" icon="key" onClick={() => onDialog('rotate')}>
               {t('Rotate the secret')}
-            </Button>
+            </TextButton>
           </Group>
         </Stack>
       </Section>

@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import type { WebhookHealth } from '@dossier/domain/webhooks/health/health-schem
 import { useFolders } from '../folders/folders.ts';
 import { t, rich } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { QueryTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -16,6 +15,7 @@ import { Page } from '../ui/page/page.tsx';
 import { Hint, Section } from '../ui/page/section.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { EmptyState, FailureState } from '../ui/page/states.tsx';
+import { TextButton } from '../ui/icon.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 import { barHeight, Bars, RecentStrip } from './delivery/recent-strip.tsx';
@@ -37,9 +37,9 @@ export function WebhooksPage() {
   const hasSome = webhooks.data !== undefined && webhooks.data.length > 0;
   const activityOf = ({ id }: Webhook) => activity.data?.data.find(({ webhookId }) => webhookId === id);
   const create = (
-    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
+    <TextButton variant="filled" icon="plus" onClick={() => setIsCreating(true)}>
       {t('New webhook')}
-    </Button>
+    </TextButton>
   );
   return (
     <Page title={t('Webhooks')}>

@@ -6,7 +6,6 @@ import { useForm } from '@mantine/form';
 import { Restored } from '../ui/drafts/restored.tsx';
 import { t } from '../language/t.ts';
 import { AskingPage } from '../ui/form/asking.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { issueLines } from './definition/import-definition.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -27,6 +26,7 @@ import { parseJson } from '../ui/page/code-block.tsx';
 import { DialogButton } from '../ui/page/dialog-button.tsx';
 import { DealSelect } from './step/deal-select.tsx';
 import { BackLink } from '../ui/page/links.tsx';
+import { TextButton } from '../ui/icon.tsx';
 
 /** The inbox shows it from here: a chunk of its own would cost the page of an automation three requests. */
 export { RunPanel } from './run/runs-pane.tsx';
@@ -63,9 +63,9 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
           <RunningState workflow={workflow} isEdited={isEdited} />
           {isBuilding && (
             <>
-              <Button leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
+              <TextButton icon="eye" onClick={() => setIsTesting(true)}>
                 {t('Test')}
-              </Button>
+              </TextButton>
               <Button disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
                 {t('Save')}
               </Button>

@@ -4,7 +4,7 @@ import { useForm, type FormErrors } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t, rich } from '../language/t.ts';
-import { Icon, IconButton } from '../ui/icon.tsx';
+import { IconButton, TextButton } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { QueryTable, type Column, ListSection } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -26,9 +26,9 @@ export function WorkflowsPage() {
   const create = (
     <Group gap="xs">
       <Button onClick={() => setDialog('import')}>{t('Import JSON')}</Button>
-      <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setDialog('create')}>
+      <TextButton variant="filled" icon="plus" onClick={() => setDialog('create')}>
         {t('New automation')}
-      </Button>
+      </TextButton>
     </Group>
   );
   return (

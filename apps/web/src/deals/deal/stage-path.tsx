@@ -1,14 +1,14 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { stageColors, stageHue } from '../../pipelines/pipelines.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { daysInStage, useUsualDays } from '../deal-figures.ts';
 import { dealTimelineOptions } from '../deal-pages.ts';
 import { useStageMove } from './deal-changes.tsx';
 import classes from './stage-path.module.css';
+import { TextButton } from '../../ui/icon.tsx';
 
 /** The stages of a deal as a path; a click moves it. Stages that end it are buttons beside the path. */
 export function StagePath({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
@@ -57,15 +57,15 @@ export function StagePath({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }
             const isHere = stage.id === deal.stageId;
             const color = stage.kind === 'OPEN' ? 'gray' : stageColors[stage.kind];
             return (
-              <Button
+              <TextButton
                 key={stage.id}
-                leftSection={<Icon name={stage.kind === 'WON' ? 'check' : 'x'} />}
+                icon={stage.kind === 'WON' ? 'check' : 'x'}
                 aria-current={isHere ? 'step' : undefined}
                 {...(isHere ? { variant: 'filled', color } : { c: `var(--mantine-color-${color}-light-color)` })}
                 onClick={() => !isHere && move(deal, stage)}
               >
                 {stage.name}
-              </Button>
+              </TextButton>
             );
           })}
         </div>

@@ -1,15 +1,15 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
+import { Group, Radio, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FieldValue } from '../../fields/field-value.tsx';
 import { useFolder } from '../../folders/folders.ts';
 import { t, rich } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, RowSkeletons, QueryState } from '../../ui/page/states.tsx';
+import { TextButton } from '../../ui/icon.tsx';
 import { api, trpc } from '../../session/trpc.ts';
 import { editableColumnsOf, type Column } from '../columns.ts';
 import { mergeRecords, type RecordChange } from '../record-changes.ts';
@@ -142,15 +142,15 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
         />
       )}
       <Group>
-        <Button
+        <TextButton
           variant="filled"
-          leftSection={<Icon name="check" />}
+          icon="check"
           disabled={others.length === 0}
           loading={merging.isPending}
           onClick={() => merging.mutate({ kept, others, values: mergeValuesOf(rows, kept, others, choice) })}
         >
           {others.length === 0 ? t('Merge') : t('Merge {count} records into one', { count: records.length })}
-        </Button>
+        </TextButton>
         <Text c="dimmed">{t('Comments, calls, deals, tasks and links move to the record you keep.')}</Text>
       </Group>
     </Stack>

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
 import { ActButton } from '../../ui/form/act-button.tsx';
 import { t, rich } from '../../language/t.ts';
-import { Icon, IconButton } from '../../ui/icon.tsx';
+import { IconButton, TextButton } from '../../ui/icon.tsx';
 import { QueryTable } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -89,9 +89,9 @@ function EmptyTrash() {
       onConfirm={() => api.records.emptyTrash.mutate({}).then(refreshTrash)}
       failure={t("Couldn't empty Trash")}
       trigger={(open) => (
-        <Button leftSection={<Icon name="trash" />} onClick={open}>
+        <TextButton icon="trash" onClick={open}>
           {t('Empty Trash')}
-        </Button>
+        </TextButton>
       )}
     >
       {t(

@@ -1,6 +1,6 @@
-import { Alert, Box, Button, CopyButton, Group } from '@mantine/core';
+import { Alert, Box, CopyButton, Group } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../icon.tsx';
+import { Icon, TextButton } from '../icon.tsx';
 
 const ofValue = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
 
@@ -33,9 +33,9 @@ export function Secret({ value, label, warning }: SecretProps) {
         </Box>
         <CopyButton value={value} timeout={1_500}>
           {({ copied, copy }) => (
-            <Button leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
+            <TextButton icon={copied ? 'check' : 'copy'} onClick={copy}>
               {copied ? t('Copied') : t('Copy')}
-            </Button>
+            </TextButton>
           )}
         </CopyButton>
       </Group>

@@ -1,8 +1,8 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../icon.tsx';
 import classes from './aside-section.module.css';
+import { TextButton } from '../icon.tsx';
 
 interface AsideSectionProps {
   title: string;
@@ -56,7 +56,7 @@ interface FoldButtonProps {
 
 export function FoldButton({ isOpen, onFold, label }: FoldButtonProps) {
   return (
-    <Button
+    <TextButton
       fullWidth
       variant="subtle"
       color="gray"
@@ -64,10 +64,11 @@ export function FoldButton({ isOpen, onFold, label }: FoldButtonProps) {
       px={8}
       className="finger"
       aria-expanded={isOpen}
-      leftSection={<Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
+      icon={isOpen ? 'chevron-down' : 'chevron-right'}
+      iconSize={14}
       onClick={() => onFold(!isOpen)}
     >
       {label}
-    </Button>
+    </TextButton>
   );
 }

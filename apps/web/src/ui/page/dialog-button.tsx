@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { AskingModal } from '../form/asking.tsx';
-import { Icon, type IconName } from '../icon.tsx';
+import { type IconName, TextButton } from '../icon.tsx';
 
 interface DialogButtonProps {
   label: string;
@@ -16,9 +15,9 @@ export function DialogButton({ label, icon, disabled = false, title, children }:
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button leftSection={<Icon name={icon} />} disabled={disabled} onClick={() => setIsOpen(true)}>
+      <TextButton icon={icon} disabled={disabled} onClick={() => setIsOpen(true)}>
         {label}
-      </Button>
+      </TextButton>
       <AskingModal opened={isOpen} onClose={close} title={title}>
         {isOpen && children(close)}
       </AskingModal>

@@ -1,4 +1,4 @@
-import { Table, VisuallyHidden, type TableTdProps, Button, type ModalProps } from '@mantine/core';
+import { Table, VisuallyHidden, type TableTdProps, type ModalProps } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import {
   QueryState,
@@ -10,7 +10,7 @@ import {
 } from './states.tsx';
 import { useState, type ReactNode } from 'react';
 import { AskingModal } from '../form/asking.tsx';
-import { Icon, type IconName } from '../icon.tsx';
+import { type IconName, TextButton } from '../icon.tsx';
 import { Section } from './section.tsx';
 
 export interface Column<Row> extends Pick<
@@ -113,13 +113,9 @@ export function ListSection<Thing extends { id: string } | { name: string }>(pro
   const thing = edited === 'new' ? undefined : edited;
   const close = () => setEdited(undefined);
   const create = (
-    <Button
-      variant={empty ? 'filled' : 'default'}
-      leftSection={<Icon name={addIcon} />}
-      onClick={() => setEdited('new')}
-    >
+    <TextButton variant={empty ? 'filled' : 'default'} icon={addIcon} onClick={() => setEdited('new')}>
       {add}
-    </Button>
+    </TextButton>
   );
   const hasThings = things !== undefined && things.length > 0;
   return (

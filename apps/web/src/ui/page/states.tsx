@@ -2,7 +2,7 @@ import { Button, Center, Code, Skeleton, Stack, Text, Title } from '@mantine/cor
 import type { ReactNode } from 'react';
 import { failureOf } from '../../ground/failure.ts';
 import { t, rich } from '../../language/t.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName, TextButton } from '../icon.tsx';
 import { AnchorLink } from './links.tsx';
 
 interface StateProps {
@@ -56,9 +56,9 @@ export function FailureState({ error, onRetry, ...rest }: FailureStateProps) {
       )}
       {code === 'NOT_FOUND' && <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}
       {onRetry && code !== 'NOT_FOUND' && (
-        <Button leftSection={<Icon name="refresh" />} onClick={onRetry}>
+        <TextButton icon="refresh" onClick={onRetry}>
           {t('Try again')}
-        </Button>
+        </TextButton>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { Box, Button, Group as Row, Select, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon, IconButton } from '../../ui/icon.tsx';
+import { IconButton, TextButton } from '../../ui/icon.tsx';
 import { inPopover, type ViewField } from '../view-field.ts';
 import { Condition } from './condition.tsx';
 import {
@@ -158,15 +158,16 @@ function GroupEditor({ group, fields, outer, isFull, onChange }: GroupEditorProp
         );
       })}
       <Row gap={6}>
-        <Button
+        <TextButton
           variant="subtle"
-          leftSection={<Icon name="plus" size={14} />}
+          icon="plus"
+          iconSize={14}
           disabled={isFull}
           {...(outer ? {} : { 'data-autofocus': true })}
           onClick={() => add({})}
         >
           {t('Add a condition')}
-        </Button>
+        </TextButton>
         {!outer && filters.length > 0 && (
           <Button variant="subtle" disabled={isFull} onClick={() => add({ [join === 'and' ? 'or' : 'and']: [{}, {}] })}>
             {t('Add a group')}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { FailureState } from '../../ui/page/states.tsx';
 import { useEventKinds } from '../../workflows/workflows.ts';
-import { Icon, IconButton } from '../../ui/icon.tsx';
+import { IconButton, TextButton } from '../../ui/icon.tsx';
 
 interface KindPickerProps {
   chosen: readonly string[];
@@ -133,13 +133,9 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
         );
       })}
       {error && <Input.Error role="alert">{error}</Input.Error>}
-      <Button
-        size="compact-xs"
-        leftSection={<Icon name="plus" size={12} />}
-        onClick={() => onChange([...headers, { name: '', value: '' }])}
-      >
+      <TextButton size="compact-xs" icon="plus" onClick={() => onChange([...headers, { name: '', value: '' }])}>
         {t('Add a header')}
-      </Button>
+      </TextButton>
     </>
   );
 }

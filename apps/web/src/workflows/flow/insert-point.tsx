@@ -1,9 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { use } from 'react';
 import { t } from '../../language/t.ts';
 import { ActMenu, type Act } from '../../ui/form/more-menu.tsx';
-import { Icon, IconButton } from '../../ui/icon.tsx';
+import { IconButton, TextButton } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import type { ActionInfo } from '../workflows.ts';
 import { CarryingContext, dropIdOf } from './drag.tsx';
@@ -78,9 +78,9 @@ function AddMenu({ place, label, isEnd, editing }: AddMenuProps) {
       ]}
     >
       {isEnd ? (
-        <Button {...shared} aria-label={label} className="finger" leftSection={<Icon name="plus" />}>
+        <TextButton {...shared} aria-label={label} className="finger" icon="plus">
           {t('Add a step')}
-        </Button>
+        </TextButton>
       ) : (
         <IconButton
           icon="plus"

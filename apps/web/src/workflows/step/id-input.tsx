@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Select, Stack, Tooltip, type SelectProps } from '@mantine/core';
+import { Fieldset, Group, Select, Stack, Tooltip, type SelectProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { useFolders } from '../../folders/folders.ts';
@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
-import { Icon, IconButton } from '../../ui/icon.tsx';
+import { IconButton, TextButton } from '../../ui/icon.tsx';
 import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { TemplateInput, isTemplate } from './template-input.tsx';
 
@@ -142,14 +142,15 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
           </Group>
         ))}
         <div>
-          <Button
-            leftSection={<Icon name="plus" size={12} />}
+          <TextButton
+            icon="plus"
+            iconSize={12}
             // A click adds the first person not yet in the pool; disabled while the people are loading.
             disabled={people.length === 0 || members.length >= membersMax}
             onClick={() => set([...members, { userId: next?.userId ?? '', weight: 1 }])}
           >
             {t('Add a member')}
-          </Button>
+          </TextButton>
         </div>
       </Stack>
     </Fieldset>

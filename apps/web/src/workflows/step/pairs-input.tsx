@@ -1,9 +1,9 @@
-import { Autocomplete, Button, Input, Stack } from '@mantine/core';
+import { Autocomplete, Input, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Unread } from '../../ui/input/reading.ts';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
-import { Icon, IconButton } from '../../ui/icon.tsx';
+import { IconButton, TextButton } from '../../ui/icon.tsx';
 import { TemplateInput, TemplateNumber } from './template-input.tsx';
 import { showJson } from './input-schema.ts';
 import classes from '../workflows.module.css';
@@ -66,13 +66,9 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
           </div>
         ))}
         <div>
-          <Button
-            size="compact-xs"
-            leftSection={<Icon name="plus" size={12} />}
-            onClick={() => set([...rows, ['', '']])}
-          >
+          <TextButton size="compact-xs" icon="plus" onClick={() => set([...rows, ['', '']])}>
             {t('Add to “{label}”', { label })}
-          </Button>
+          </TextButton>
         </div>
       </Stack>
     </Input.Wrapper>

@@ -1,5 +1,5 @@
 import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
-import { Alert, Button, Drawer, JsonInput, Stack, Text } from '@mantine/core';
+import { Alert, Drawer, JsonInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrors } from '../../ground/failure.ts';
@@ -7,8 +7,8 @@ import { t } from '../../language/t.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { CodeBlock, parseJson } from '../../ui/page/code-block.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { TextButton } from '../../ui/icon.tsx';
 import { api } from '../../session/trpc.ts';
 import { StepLog } from '../run/step-log.tsx';
 import { DealSelect } from '../step/deal-select.tsx';
@@ -91,15 +91,9 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
           onChange={(answers) => onSample({ answers })}
         />
         <div>
-          <Button
-            variant="filled"
-            leftSection={<Icon name="player-play" />}
-            loading={running.isPending}
-            disabled={!body}
-            onClick={run}
-          >
+          <TextButton variant="filled" icon="player-play" loading={running.isPending} disabled={!body} onClick={run}>
             {t('Run the test')}
-          </Button>
+          </TextButton>
         </div>
         <FormFailure>{running.error && formErrors(running.error, [])['_']}</FormFailure>
         {result && (

@@ -1,7 +1,7 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
 import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon, IconButton } from '../../ui/icon.tsx';
+import { IconButton, TextButton } from '../../ui/icon.tsx';
 import { groupOf, isUnary, operatorNames } from '../flow/conditions.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
@@ -42,9 +42,9 @@ export function ConditionField({
     );
   return (
     <div>
-      <Button leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition)}>
+      <TextButton icon="filter" onClick={() => onChange(newCondition)}>
         {label}
-      </Button>
+      </TextButton>
     </div>
   );
 }
@@ -81,13 +81,9 @@ function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Conditio
           />
         ))}
         <Group gap={6}>
-          <Button
-            size="compact-xs"
-            leftSection={<Icon name="plus" size={12} />}
-            onClick={() => set([...parts, newComparison])}
-          >
+          <TextButton size="compact-xs" icon="plus" onClick={() => set([...parts, newComparison])}>
             {t('Condition')}
-          </Button>
+          </TextButton>
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => set([...parts, newCondition])}>
             {t('Group')}
           </Button>

@@ -1,15 +1,15 @@
 import { hmacOf, type Protection } from '@dossier/domain/workflows/schema.ts';
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { Snippets } from '../../api-keys/connect-panel.tsx';
 import { t } from '../../language/t.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Secret } from '../../ui/form/secret.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import { TextButton } from '../../ui/icon.tsx';
 import { api } from '../../session/trpc.ts';
 import type { WorkflowDetail } from '../workflows.ts';
 import { snippetsForHook, snippetsForRun } from './snippets.ts';
@@ -105,9 +105,9 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
         action={t('Create a new one')}
         onConfirm={() => api.workflows.rotateHookSecret.mutate({ id }).then(({ data }) => setMade(data.secret))}
         trigger={(open) => (
-          <Button leftSection={<Icon name="key" />} onClick={open}>
+          <TextButton icon="key" onClick={open}>
             {t('New {what}', { what })}
-          </Button>
+          </TextButton>
         )}
       >
         {t('The current one stops working right away.')}
