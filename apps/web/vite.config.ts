@@ -54,10 +54,7 @@ const groups = [
     mantine('Alert', 'Checkbox', 'Divider', 'Paper', 'PasswordInput', 'TextInput'),
     '/@mantine/form/',
     '/packages/domain/src/(?!imports/)[a-z-]+/constants\\.ts',
-    app(
-      'ui/(?:form/(?:checked-by|form-failure|send-form)|page/(?:card-page|links|page|states))',
-      'users/(?:new-person-fields|post-auth|sign-in)',
-    ),
+    app('ui/(?:form/send-form|page/(?:card-page|page|states))', 'users/(?:new-person-fields|post-auth|sign-in)'),
   ),
   group('shell', app('frame/shell')),
   group(
@@ -83,13 +80,13 @@ const groups = [
       'records/table/(?:cell-editor|use-single-click)',
       'record-page/peek-panel',
       'references/record-(?:link|select)',
-      'ui/form/(?:act-button|asking|check|confirm|more-menu|save-file|save-form|secret)',
-      'ui/page/(?:moment|notice|section)',
+      'ui/form/(?:asking|check|confirm|more-menu|save-file|save-form|secret)',
+      'ui/page/notice',
       'tags/tag-chips',
     ),
   ),
   // Small parts of the settings and developer pages.
-  group('settings', mantine('List', 'SimpleGrid'), app('ui/page/(?:code-block|dialog-button|figures|list-table)')),
+  group('settings', mantine('List', 'SimpleGrid'), app('ui/page/(?:code-block|figures|list-table)')),
   // Lists with views: folders, deals, tasks.
   group(
     'views',
@@ -110,7 +107,6 @@ const groups = [
     app(
       'deals/deal/deal-form',
       'record-page/(?:composer|neighbours|record-head|timeline/timeline|use-record-columns)',
-      'records/record-fields',
       'ui/page/detail-page',
     ),
   ),

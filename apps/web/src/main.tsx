@@ -9,10 +9,9 @@ import { createRoot } from 'react-dom/client';
 import { watchNetwork } from './away/server.ts';
 import { queryClient } from './session/query-client.ts';
 import { askForFirstPage, router } from './router.tsx';
-import { focusFirstErrors, markFocus } from './ui/form/focus-first.ts';
+import { focusFirstErrors, markFocus, letTypingSearch } from './ui/form/focus-first.ts';
 import { AllNotifications } from './ui/notifications.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
-import { letTypingSearch } from './ui/keys/typing-searches.ts';
 
 // zod compiles checks with eval, which the Content-Security-Policy forbids. Its own z.config() would load it here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -91,7 +91,7 @@ function validateReturn({ to, error }: Record<string, unknown>): { to?: string; 
 }
 
 const tree = root.addChildren([
-  searchPage(root, '/sign-in', () => import('./users/sign-in-page.tsx'), 'SignInPage', validateReturn),
+  searchPage(root, '/sign-in', () => import('./users/sign-in.tsx'), 'SignInPage', validateReturn),
   createRoute({
     getParentRoute: () => root,
     path: '/connect',
@@ -166,14 +166,9 @@ const tree = root.addChildren([
       page(settings, '/workspace', () => import('./workspaces/workspace-page.tsx'), 'WorkspacePage'),
       page(settings, '/members', () => import('./members/members-page.tsx'), 'MembersPage'),
       page(settings, '/folders', () => import('./settings/folders-page.tsx'), 'FoldersPage'),
-      page(settings, '/folders/$folderId', () => import('./settings/folder-settings-page.tsx'), 'FolderSettingsPage'),
+      page(settings, '/folders/$folderId', () => import('./settings/folders-page.tsx'), 'FolderSettingsPage'),
       page(settings, '/pipelines', () => import('./settings/pipelines-page.tsx'), 'PipelinesPage'),
-      page(
-        settings,
-        '/pipelines/$pipelineId',
-        () => import('./settings/pipeline-settings-page.tsx'),
-        'PipelineSettingsPage',
-      ),
+      page(settings, '/pipelines/$pipelineId', () => import('./settings/pipelines-page.tsx'), 'PipelineSettingsPage'),
       page(settings, '/tags', () => import('./tags/tags-page.tsx'), 'TagsPage'),
       page(settings, '/email', () => import('./mail/mail-page.tsx'), 'MailPage'),
       page(settings, '/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),

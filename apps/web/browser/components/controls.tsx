@@ -4,8 +4,7 @@ import { Person } from '../../src/members/person.tsx';
 import { TagChips } from '../../src/tags/tag-chips.tsx';
 import { Icon, IconButton } from '../../src/ui/icon.tsx';
 import { ShortcutKeys } from '../../src/ui/keys/shortcut-keys.tsx';
-import { AnchorLink, ButtonLink } from '../../src/ui/page/links.tsx';
-import { Moment } from '../../src/ui/page/moment.tsx';
+import { Moment, AnchorLink, ButtonLink } from '../../src/ui/page/page.tsx';
 import { longText, tags } from './example-data.ts';
 import { each, forced, row, wide } from './states.tsx';
 

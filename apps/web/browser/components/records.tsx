@@ -10,7 +10,7 @@ import { Changes, textOf } from '../../src/records/timeline/timeline-entry.tsx';
 import { FilterChip } from '../../src/views/filter/filter-chip.tsx';
 import { FilterPanel } from '../../src/views/filter/filter-panel.tsx';
 import { SortPanel } from '../../src/views/sort-panel.tsx';
-import { nextSort } from '../../src/views/sorting.ts';
+import { nextSort } from '../../src/views/view-field.ts';
 import { TableFoot } from '../../src/views/table/table-foot.tsx';
 import { contacts, longText, nothing, records as examples } from './example-data.ts';
 import { forced, frame, row, wide } from './states.tsx';

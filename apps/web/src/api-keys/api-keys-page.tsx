@@ -9,11 +9,9 @@ import { trpc } from '../session/trpc.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { ListSection, type ListSectionProps } from '../ui/page/list-table.tsx';
-import { Moment } from '../ui/page/moment.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { Page, Hint, Moment } from '../ui/page/page.tsx';
 import { ConnectedApps, lastUse, RevokeKey, scopeNames } from './connected-apps.tsx';
 import { ChangeApiKey, CreateApiKey, RotateApiKey } from './key-forms.tsx';
-import { Hint } from '../ui/page/section.tsx';
 
 /** Members see only connected apps. */
 export function ApiKeysPage() {

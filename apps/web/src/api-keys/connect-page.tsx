@@ -6,7 +6,7 @@ import { failureOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
 import { trpc, type Outputs } from '../session/trpc.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { FormFailure } from '../ui/form/send-form.tsx';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { PasswordDialog } from '../users/session-dialogs.tsx';
 import { scopeName } from './connected-apps.tsx';

@@ -5,8 +5,7 @@ import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
-import { Moment } from '../ui/page/moment.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Section, Moment } from '../ui/page/page.tsx';
 
 export function ConnectedApps({ keys }: { keys: readonly ApiKey[] }) {
   const isConnected = ({ app, revokedAt, expiresAt }: ApiKey) =>

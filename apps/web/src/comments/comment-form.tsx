@@ -9,7 +9,7 @@ import { textClass } from '../records/timeline/timeline-entry.tsx';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
-import { Hint } from '../ui/page/section.tsx';
+import { Hint } from '../ui/page/page.tsx';
 
 /** Its author ticks the items of its checklists. */
 export function CommentText({ comment }: { comment: Comment }) {

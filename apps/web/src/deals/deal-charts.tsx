@@ -2,7 +2,7 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { Section } from '../ui/page/section.tsx';
+import { Section } from '../ui/page/page.tsx';
 import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useDealTotals, weighted } from './deal-figures.ts';

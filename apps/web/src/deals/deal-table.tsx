@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FieldValue } from '../fields/field-value.tsx';
 import { stageHue } from '../pipelines/pipelines.ts';
 import { TableHead } from '../records/table/table-head.tsx';
-import { Moment } from '../ui/page/moment.tsx';
+import { Moment } from '../ui/page/page.tsx';
 import { QueryState, ShowMore } from '../ui/page/states.tsx';
 import { rowHeights, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';

@@ -7,7 +7,7 @@ import { t, rich } from '../language/t.ts';
 import { usePipeline, usePipelines } from '../pipelines/pipelines.ts';
 import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { Page, ButtonLink } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { RowSkeletons, EmptyState, FailureState } from '../ui/page/states.tsx';
 import { useOpened } from '../ui/use-opened.ts';
@@ -22,7 +22,6 @@ import { exportedDeals } from './deal-pages.ts';
 import { DealPanel } from './deal/deal-form.tsx';
 import type { DealsSearch } from './deals-search.ts';
 import { useSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/page/links.tsx';
 import { TextButton } from '../ui/icon.tsx';
 
 const DealBoard = lazy(() => import('./board/board.tsx').then((file) => ({ default: file.DealBoard })));

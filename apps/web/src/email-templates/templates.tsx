@@ -3,7 +3,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { bySchema } from '../ui/form/checked-by.ts';
+import { bySchema } from '../ui/form/send-form.tsx';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-table.tsx';

@@ -7,10 +7,10 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { showFailure } from '../ground/failure.ts';
-import { bySchema } from '../ui/form/checked-by.ts';
+import { bySchema } from '../ui/form/send-form.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
-import { Hint } from '../ui/page/section.tsx';
+import { Hint } from '../ui/page/page.tsx';
 
 interface EmailComposerProps {
   recordId: string;

@@ -3,7 +3,7 @@ import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
-import { bySchema } from '../ui/form/checked-by.ts';
+import { bySchema } from '../ui/form/send-form.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { fieldTypeOptions } from './field-types.ts';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';

@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Field } from '@dossier/domain/fields/schema.ts';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
+import { t, showCount } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate, showDateTime } from '../ground/moments.ts';
 import { RecordLink } from '../references/record-link.tsx';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { FormFailure } from '../ui/form/send-form.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
 import { formInputOf, isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from '../ui/input/reading.ts';

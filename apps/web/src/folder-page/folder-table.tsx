@@ -17,7 +17,7 @@ import { t } from '../language/t.ts';
 import { ActMenu, type Act } from '../ui/form/more-menu.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { useSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { ButtonLink } from '../ui/page/page.tsx';
 import { PeekPanel } from '../record-page/peek-panel.tsx';
 import { usePeek } from '../records/table/use-peek.ts';
 

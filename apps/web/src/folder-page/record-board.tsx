@@ -5,8 +5,7 @@ import { useInfiniteQuery, useIsMutating, useMutation } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { RecordFace } from '../references/record-face.tsx';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
+import { t, showCount } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { foresee, placeRecord, recordPagesOptions, type RecordFilter } from '../records/record-pages.ts';
 import { useChangeRecord } from '../records/record-changes.ts';

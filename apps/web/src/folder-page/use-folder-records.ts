@@ -2,7 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { showCount } from '../language/show-count.ts';
+import { showCount } from '../language/t.ts';
 import { groupColumnOf, groupedView, linesOf, useGroups, type GroupValue } from '../views/groups.ts';
 import { recordFilterOf } from '../views/filter/asked-by-view.ts';
 import type { Column } from '../records/columns.ts';

@@ -4,11 +4,10 @@ import type { ReactElement } from 'react';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc, invalidate } from '../session/trpc.ts';
-import { ButtonLink } from '../ui/page/links.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { Page, ButtonLink } from '../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { useFolders } from './folders.ts';
-import { ActButton } from '../ui/form/act-button.tsx';
+import { ActButton } from '../ui/icon.tsx';
 
 export function HomePage(): ReactElement {
   const { data: folders, error, isPending, refetch } = useFolders();

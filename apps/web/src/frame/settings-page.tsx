@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
-import { BackLink } from '../ui/page/links.tsx';
+import { BackLink } from '../ui/page/page.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { NavigationHeading, NavigationLink, NavigationLinks } from './navigation/navigation.tsx';
 import classes from './settings-page.module.css';

@@ -2,9 +2,9 @@ import { Box, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { useReturnFocus } from '../ui/form/focus-first.ts';
 import { activeShortcuts, areSingleKeysOn, switchSingleKeys } from '../ui/keys/shortcuts.tsx';
-import { Hint } from '../ui/page/section.tsx';
+import { Hint } from '../ui/page/page.tsx';
 
 const always = [
   { keys: 'Enter', label: t('Edit the cell, or open the selected item') },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { ActButton } from '../ui/form/act-button.tsx';
+import { ActButton } from '../ui/icon.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import { Page } from '../ui/page/page.tsx';
 import { FailureState } from '../ui/page/states.tsx';

@@ -3,8 +3,7 @@ import { Badge, Group } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
-import { BackLink } from '../ui/page/links.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { Page, BackLink } from '../ui/page/page.tsx';
 
 const steps = [t('File'), t('Columns and values'), t('Import')];
 

@@ -4,20 +4,17 @@ import { Alert, Badge, Group, Progress, Stack, Text, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { wordsOf } from '../ground/failure.ts';
-import { showCount } from '../language/show-count.ts';
 import { saveFile } from '../ui/form/save-file.ts';
-import { t } from '../language/t.ts';
+import { t, showCount } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
-import { ButtonLink, AnchorLink } from '../ui/page/links.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Section, Moment, ButtonLink, AnchorLink } from '../ui/page/page.tsx';
 import { trpc, api } from '../session/trpc.ts';
 import { undoNow } from '../operations/operation-step.ts';
 import { Sum } from './sum.tsx';
 import { labelOfColumn } from './targets.ts';
-import { Moment } from '../ui/page/moment.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
-import { ActButton } from '../ui/form/act-button.tsx';
+import { ActButton } from '../ui/icon.tsx';
 
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
   const { id, folderId, state, isDryRun, note, columns } = current;

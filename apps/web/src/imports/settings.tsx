@@ -8,11 +8,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { SavedNumber } from '../ui/input/plain-number.tsx';
+import { SavedNumber } from '../ui/input/number-field.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { FormFailure } from '../ui/form/send-form.tsx';
 
 const delimiterNames = [
   { value: ',', label: t('Comma ,') },

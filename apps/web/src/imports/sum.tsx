@@ -1,8 +1,7 @@
 import { importedNouns } from '@dossier/domain/imports/constants.ts';
 import type { Import } from '@dossier/domain/imports/schema.ts';
 import { Group, Progress, Text, UnstyledButton } from '@mantine/core';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
+import { t, showCount } from '../language/t.ts';
 
 export type Fate = 'created' | 'changed' | 'skipped' | 'doubtful';
 

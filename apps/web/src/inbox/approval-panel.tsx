@@ -9,10 +9,8 @@ import { invalidate, trpc } from '../session/trpc.ts';
 import { readDraft } from '../ui/drafts/stored-draft.ts';
 import { useDraft } from '../ui/drafts/use-draft.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { AnchorLink } from '../ui/page/links.tsx';
-import { Moment } from '../ui/page/moment.tsx';
 import { QueryState } from '../ui/page/states.tsx';
-import { Hint } from '../ui/page/section.tsx';
+import { Hint, Moment, AnchorLink } from '../ui/page/page.tsx';
 
 /** The question of a run, with its answers as buttons; nothing is chosen beforehand. */
 export function ApprovalPanel({ approvalId, onClose }: { approvalId: string; onClose: () => void }) {

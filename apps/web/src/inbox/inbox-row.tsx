@@ -1,7 +1,7 @@
 import { Center, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
 import { Icon, type IconName, IconButton } from '../ui/icon.tsx';
-import { Moment } from '../ui/page/moment.tsx';
+import { Moment } from '../ui/page/page.tsx';
 import rows from '../ui/page/rows.module.css';
 import type { InboxItem } from './items.ts';
 import { t } from '../language/t.ts';

@@ -9,13 +9,11 @@ import { t, rich } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc, invalidate } from '../session/trpc.ts';
 import { Notice } from '../ui/page/notice.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Page, Section } from '../ui/page/page.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
-import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
-import { SendForm } from '../ui/form/send-form.tsx';
-import { PlainNumber } from '../ui/input/plain-number.tsx';
+import { SendForm, bySchema } from '../ui/form/send-form.tsx';
+import { PlainNumber } from '../ui/input/number-field.tsx';
 
 export function MailPage() {
   const found = useQuery(trpc.mail.get.queryOptions());

@@ -3,7 +3,7 @@ import { Button, Group, List, Modal, Radio, Select, Stack, Text } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { ActButton } from '../ui/form/act-button.tsx';
+import { ActButton } from '../ui/icon.tsx';
 import { FailureState } from '../ui/page/states.tsx';
 import { trpc, type Inputs } from '../session/trpc.ts';
 import { useMembers } from './members.ts';

@@ -5,16 +5,15 @@ import { inviteInput } from '@dossier/domain/members/schema.ts';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { t, rich } from '../language/t.ts';
-import { DialogButton } from '../ui/page/dialog-button.tsx';
+import { DialogButton } from '../ui/form/asking.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
-import { Moment } from '../ui/page/moment.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Section, Moment } from '../ui/page/page.tsx';
 import { api, trpc, invalidate } from '../session/trpc.ts';
 import { roleNames, useRoleOptions, type Role } from './members.ts';
-import { bySchema } from '../ui/form/checked-by.ts';
+import { bySchema } from '../ui/form/send-form.tsx';
 import { Secret } from '../ui/form/secret.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { ActButton } from '../ui/form/act-button.tsx';
+import { ActButton } from '../ui/icon.tsx';
 
 const refresh = () => invalidate(trpc.members.listInvitations);
 

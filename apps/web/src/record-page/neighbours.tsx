@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
+import { t, showCount } from '../language/t.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { IconButton } from '../ui/icon.tsx';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { t } from '../language/t.ts';
 import { areSingleKeysOn } from '../ui/keys/shortcuts.tsx';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { ButtonLink } from '../ui/page/page.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { UnsentContext, useAsking } from '../ui/form/asking.tsx';
 import { trpc } from '../session/trpc.ts';

@@ -5,19 +5,21 @@ import { useState } from 'react';
 import { Files } from '../attachments/files.tsx';
 import { RecordDeals } from '../deals/deal/record-deals.tsx';
 import { useFolders } from '../folders/folders.ts';
-import { showCount } from '../language/show-count.ts';
-import { t, rich } from '../language/t.ts';
+import { t, rich, showCount } from '../language/t.ts';
 import { RecordLinks } from '../links/record-links.tsx';
 import { CreateRecordPanel } from '../records/create-record-panel.tsx';
-import { RecordFields } from '../records/record-fields.tsx';
 import { RecordFace } from '../references/record-face.tsx';
 import { OpenTasks } from '../tasks/open-tasks.tsx';
 import { IconButton } from '../ui/icon.tsx';
 import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
-import { AnchorLink } from '../ui/page/links.tsx';
-import { Moment } from '../ui/page/moment.tsx';
+import { Moment, AnchorLink } from '../ui/page/page.tsx';
 import type { Writing } from './composer.tsx';
 import type { RecordParts } from './record-parts.ts';
+import { FieldValue } from '../fields/field-value.tsx';
+import { CellEditor } from '../records/table/cell-editor.tsx';
+import { editableColumnsOf } from '../records/columns.ts';
+import { DetailFields } from '../records/detail-fields.tsx';
+import { useChangeRecord } from '../records/record-changes.ts';
 
 interface RecordAsideProps {
   record: CrmRecord;
@@ -120,5 +122,35 @@ function emptyLists(folders: readonly Folder[], { folderId }: CrmRecord, known: 
       .filter(({ type, targetFolderId }) => type === 'RECORD' && targetFolderId === folderId)
       .filter(({ key }) => !known.some((list) => list.folderId === id && list.key === key))
       .map(({ key, label }) => ({ folderId: id, key, label, count: 0, isMore: false, records: [] })),
+  );
+}
+
+function RecordFields({ record, folder }: { record: CrmRecord; folder: Folder | undefined }) {
+  const { mutate } = useChangeRecord();
+  // The fields of an archived folder are not loaded; its records can still be opened.
+  const columns = folder ? editableColumnsOf(folder) : [];
+  return (
+    <AsideSection title={t('Details')}>
+      <DetailFields
+        thing={record}
+        fields={columns.map((column) => {
+          const value = column.valueOf(record);
+          return {
+            id: column.id,
+            label: column.label,
+            raw: value,
+            value: value === null || value === undefined ? undefined : <FieldValue field={column} value={value} />,
+            edit: (onDone) => (
+              <CellEditor
+                column={column}
+                record={record}
+                onChange={(to, seen) => column.changeTo && mutate({ record, change: column.changeTo(to), seen })}
+                onDone={onDone}
+              />
+            ),
+          };
+        })}
+      />
+    </AsideSection>
   );
 }

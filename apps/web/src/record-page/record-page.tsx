@@ -13,7 +13,7 @@ import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Icon, IconButton, TextButton } from '../ui/icon.tsx';
 import { Watchers } from '../members/watchers.tsx';
-import { AnchorLink, CrumbLink } from '../ui/page/links.tsx';
+import { AnchorLink, CrumbLink } from '../ui/page/page.tsx';
 import { DetailPage } from '../ui/page/detail-page.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { useSession } from '../session/session.ts';

@@ -9,7 +9,7 @@ import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { useIsShown } from '../ui/form/use-is-shown.ts';
+import { useIsShown } from '../ui/form/send-form.tsx';
 import { TextButton } from '../ui/icon.tsx';
 import { createRecord, restoreRecord, findTwins, type Twin } from './record-changes.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
 import { RecordFace } from './record-face.tsx';
-import { AnchorLink } from '../ui/page/links.tsx';
+import { AnchorLink } from '../ui/page/page.tsx';
 
 const inline = { display: 'inline-flex', verticalAlign: 'top' };
 

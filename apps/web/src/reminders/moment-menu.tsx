@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { readMomentWords } from '../tasks/due-words.ts';
 import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
-import { Hint } from '../ui/page/section.tsx';
+import { Hint } from '../ui/page/page.tsx';
 
 interface MomentMenuProps {
   isOpen: boolean;

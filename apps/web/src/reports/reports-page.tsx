@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { Icon, TextButton } from '../ui/icon.tsx';
+import { Icon, TextButton, ActButton } from '../ui/icon.tsx';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
 import { SavedName } from '../ui/input/saved-name.tsx';
@@ -26,7 +26,6 @@ import { TileCard, TileRows, type Around, type OpenRows } from './tile-card.tsx'
 import { TileForm } from './tile-form.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import classes from './reports.module.css';
-import { ActButton } from '../ui/form/act-button.tsx';
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => invalidate(trpc.reports);

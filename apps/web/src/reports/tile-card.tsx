@@ -9,7 +9,7 @@ import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { Person } from '../members/person.tsx';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { AnchorLink } from '../ui/page/links.tsx';
+import { AnchorLink } from '../ui/page/page.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import { QueryTable } from '../ui/page/list-table.tsx';

@@ -2,8 +2,7 @@ import { Text } from '@mantine/core';
 import type { Group, Hit, Part, SearchKind } from '@dossier/domain/search/schema.ts';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { folderIcons, useFolders } from '../folders/folders.ts';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
+import { t, showCount } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import type { IconName } from '../ui/icon.tsx';
 

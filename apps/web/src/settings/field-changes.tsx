@@ -5,11 +5,10 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { hasOptions } from '../fields/field-form.tsx';
 import { fieldTypeNames, fieldTypeOptions } from '../fields/field-types.ts';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
-import { ActButton } from '../ui/form/act-button.tsx';
+import { t, showCount } from '../language/t.ts';
+import { ActButton } from '../ui/icon.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { AnchorLink } from '../ui/page/links.tsx';
+import { AnchorLink } from '../ui/page/page.tsx';
 import { api, trpc, invalidate } from '../session/trpc.ts';
 import { FieldUses } from '../workflows/definition/field-uses.tsx';
 

@@ -14,7 +14,7 @@ import { AskingModal } from '../ui/form/asking.tsx';
 import { MoreMenu, type Act } from '../ui/form/more-menu.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Section } from '../ui/page/page.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { TextButton } from '../ui/icon.tsx';
 import { ArchiveField, isFieldUsed } from '../workflows/definition/field-uses.tsx';

@@ -2,16 +2,18 @@ import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.t
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { linkOptions, useNavigate } from '@tanstack/react-router';
-import { folderIcons, useFolders } from '../folders/folders.ts';
+import { linkOptions, useNavigate, getRouteApi } from '@tanstack/react-router';
+import { folderIcons, useFolders, useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { LinkKinds } from '../links/link-kinds.tsx';
 import { invalidate, api, trpc } from '../session/trpc.ts';
-import { bySchema } from '../ui/form/checked-by.ts';
+import { bySchema } from '../ui/form/send-form.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-table.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { ArchivedList, archivePlace, OrderedPlaces } from './place-parts.tsx';
+import { Page, BackLink, ButtonLink } from '../ui/page/page.tsx';
+import { ArchivedList, archivePlace, OrderedPlaces, NameSection } from './place-parts.tsx';
+import { FieldsEditor } from './fields-editor.tsx';
+import { RouteMissing } from '../ui/page/route-states.tsx';
 
 export function FoldersPage() {
   const all = useQuery(trpc.folders.list.queryOptions({ archived: true }));
@@ -75,5 +77,40 @@ function CreateFolderForm({ onDone }: { onDone: () => void }) {
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <Select label={t('Contents')} data={types} {...form.getInputProps('type')} />
     </SaveForm>
+  );
+}
+
+const route = getRouteApi('/shell/settings/folders/$folderId');
+
+export function FolderSettingsPage() {
+  const { folderId: id } = route.useParams();
+  const folder = useFolder(id);
+  const all = useQuery(trpc.folders.get.queryOptions({ id, archived: true }));
+  if (!folder) return <RouteMissing />;
+  return (
+    <Page
+      key={id}
+      title={folder.name}
+      before={<BackLink to="/settings/folders">{t('Folders')}</BackLink>}
+      actions={
+        <ButtonLink to="/folders/$folderId" params={{ folderId: id }}>
+          {t('Open the records')}
+        </ButtonLink>
+      }
+    >
+      <NameSection
+        noun="folders"
+        label={t('Name of the folder')}
+        place={folder}
+        loadSchema={async () => (await import('@dossier/domain/folders/schema.ts')).updateFolderInput}
+      />
+      <FieldsEditor
+        noun="folders"
+        id={id}
+        hint={t('In addition to title, e-mail, phone and owner, which every record has.')}
+        fields={folder.fields}
+        all={all.data?.data.fields}
+      />
+    </Page>
   );
 }

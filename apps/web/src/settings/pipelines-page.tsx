@@ -2,15 +2,18 @@ import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
 import { TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate, getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
-import { usePipelines } from '../pipelines/pipelines.ts';
+import { usePipelines, refreshStages, usePipeline } from '../pipelines/pipelines.ts';
 import { invalidate, api, trpc } from '../session/trpc.ts';
-import { bySchema } from '../ui/form/checked-by.ts';
+import { bySchema } from '../ui/form/send-form.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-table.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { ArchivedList, archivePlace, OrderedPlaces } from './place-parts.tsx';
+import { Page, BackLink, ButtonLink } from '../ui/page/page.tsx';
+import { ArchivedList, archivePlace, OrderedPlaces, NameSection } from './place-parts.tsx';
+import { FieldsEditor } from './fields-editor.tsx';
+import { RouteMissing } from '../ui/page/route-states.tsx';
+import { StagesEditor } from '../pipelines/stages-editor.tsx';
 
 export function PipelinesPage() {
   const all = useQuery(trpc.pipelines.list.queryOptions({ archived: true }));
@@ -79,4 +82,47 @@ function inputOf({ name, stages }: { name: string; stages: string[] }) {
 function kindOf(stage: string): 'OPEN' | 'WON' | 'LOST' {
   const name = stage.trim().toLowerCase();
   return name === 'won' ? 'WON' : name === 'lost' ? 'LOST' : 'OPEN';
+}
+
+const route = getRouteApi('/shell/settings/pipelines/$pipelineId');
+
+export function PipelineSettingsPage() {
+  const { pipelineId: id } = route.useParams();
+  const pipeline = usePipeline(id);
+  const all = useQuery(trpc.pipelines.get.queryOptions({ id, archived: true }));
+  if (!pipeline) return <RouteMissing />;
+  return (
+    <Page
+      key={id}
+      title={pipeline.name}
+      before={<BackLink to="/settings/pipelines">{t('Pipelines')}</BackLink>}
+      actions={
+        <ButtonLink to="/deals/$pipelineId" params={{ pipelineId: id }}>
+          {t('Open the board')}
+        </ButtonLink>
+      }
+    >
+      <NameSection
+        noun="pipelines"
+        label={t('Name of the pipeline')}
+        place={pipeline}
+        loadSchema={async () => (await import('@dossier/domain/pipelines/schema.ts')).updatePipelineInput}
+      />
+      <StagesEditor pipeline={pipeline} />
+      <ArchivedList
+        title={t('Archived stages')}
+        parts={all.data?.data.stages}
+        restore={(stageId) => api.pipelines.archiveStage.mutate({ id, stageId, isArchived: false }).then(refreshStages)}
+      />
+      <FieldsEditor
+        noun="pipelines"
+        id={id}
+        hint={t(
+          'In addition to title, amount, close date, owner and record, which every deal has. Without fields, the API accepts any data.',
+        )}
+        fields={pipeline.fields}
+        all={all.data?.data.fields}
+      />
+    </Page>
+  );
 }

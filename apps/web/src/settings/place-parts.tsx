@@ -4,13 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { invalidate, api, trpc } from '../session/trpc.ts';
-import { ActButton } from '../ui/form/act-button.tsx';
-import { checkedBy } from '../ui/form/checked-by.ts';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
-import { SendForm } from '../ui/form/send-form.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { SendForm, checkedBy } from '../ui/form/send-form.tsx';
+import { Icon, type IconName, ActButton } from '../ui/icon.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Section } from '../ui/page/page.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 
 /** Folders and pipelines have procedures of the same names to rename, order, archive and add fields. */

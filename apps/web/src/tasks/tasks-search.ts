@@ -1,5 +1,4 @@
-import { tagsNamed } from '../tags/tags-named.ts';
-import { filterOfParameters } from '../views/filter/conditions.ts';
+import { filterOfParameters, tagsNamed } from '../views/filter/conditions.ts';
 import { readViewSearch, type ViewSearch } from '../views/view-search.ts';
 
 export interface TasksSearch extends ViewSearch {

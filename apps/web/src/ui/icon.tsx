@@ -2,6 +2,7 @@ import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Group, type
 import type { ComponentProps } from 'react';
 // Shapes from Tabler Icons (tabler.io/icons, MIT), copied because the package has 17,000 files.
 import shapes from './icon-shapes.json';
+import { useMutation } from '@tanstack/react-query';
 
 export type IconName = keyof typeof shapes;
 
@@ -74,4 +75,15 @@ export function IconText({
       {children}
     </Group>
   );
+}
+
+interface ActButtonProps extends Omit<TextButtonProps, 'loading' | 'onClick'> {
+  run: () => Promise<unknown>;
+  failure?: string | undefined;
+}
+
+/** A button that is busy until its action has ended. A failure shows a notification, as for every write. */
+export function ActButton({ run, failure, ...props }: ActButtonProps) {
+  const running = useMutation({ mutationFn: run, meta: { failure } });
+  return <TextButton {...props} loading={running.isPending} onClick={() => running.mutate()} />;
 }

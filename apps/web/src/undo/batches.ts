@@ -1,5 +1,6 @@
 import { t } from '../language/t.ts';
 import type { Thing } from './change-step.ts';
+import { api } from '../session/trpc.ts';
 
 // Maximum number of ids in a filter.
 const idsMax = 50;
@@ -78,4 +79,18 @@ export async function writeInBatch<T extends Thing>(
       );
   }
   return written;
+}
+
+// A write is answered soon after its event is stored, so few others come between.
+const eventsMax = 50;
+
+/** The newest changes of things, with those of others among them. */
+export async function eventsOf(noun: 'record' | 'deal' | 'task', ids: readonly string[]) {
+  const moved = noun === 'deal' ? ['deal.stage_changed'] : [];
+  const { data } = await api.events.list.query({
+    kind: [`${noun}.updated`, ...moved],
+    pageSize: Math.min(500, eventsMax * ids.length),
+    ...(noun === 'record' ? { recordId: [...ids] } : {}),
+  });
+  return data;
 }

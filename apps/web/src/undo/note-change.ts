@@ -1,7 +1,6 @@
 import { t } from '../language/t.ts';
-import { chunksOf } from './batches.ts';
+import { chunksOf, eventsOf } from './batches.ts';
 import { changeOf, changeStep, isSame, type ChangedNoun, type Thing, type Values } from './change-step.ts';
-import { eventsOf } from './events-of.ts';
 import { noteStep, offerStep, type Step } from './undo-stack.ts';
 
 interface Written<T> {

@@ -1,7 +1,7 @@
 import { isHiddenValue, sayValue } from '../ground/value-words.ts';
 import { t } from '../language/t.ts';
 import type { ChangedNoun, Thing, Values } from './change-step.ts';
-import { eventsOf } from './events-of.ts';
+import { eventsOf } from './batches.ts';
 
 interface Overwritten<T> {
   readonly thing: T;

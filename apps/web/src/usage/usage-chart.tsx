@@ -1,7 +1,6 @@
 import type { Usage, UsageRange } from '@dossier/domain/usage/schema.ts';
 import { Box, Group } from '@mantine/core';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
+import { t, showCount } from '../language/t.ts';
 import { ChartFigure } from '../ui/card/card.tsx';
 import { Bars, momentAxis, spanFormats } from '../ui/card/chart.tsx';
 

@@ -4,14 +4,11 @@ import { upperFirst } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { showDateTime } from '../ground/moments.ts';
-import { showCount } from '../language/show-count.ts';
-import { t, rich } from '../language/t.ts';
+import { t, rich, showCount } from '../language/t.ts';
 import { Card, SpanControl } from '../ui/card/card.tsx';
 import { Figure, Figures } from '../ui/page/figures.tsx';
-import { ButtonLink } from '../ui/page/links.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
-import { Moment } from '../ui/page/moment.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { Page, Moment, ButtonLink } from '../ui/page/page.tsx';
 import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 

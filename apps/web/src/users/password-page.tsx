@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
-import { AnchorLink } from '../ui/page/links.tsx';
+import { AnchorLink } from '../ui/page/page.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { EmailInput, NewPasswordInput } from './new-person-fields.tsx';
 import { askAuth } from './post-auth.ts';

@@ -8,12 +8,11 @@ import { applyPreferences, languages, locale, person } from '../language/person.
 import { t, rich } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { AnchorLink } from '../ui/page/links.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { TimeZoneSelect } from '../workspaces/time-zone-select.tsx';
 import { useSession } from '../session/session.ts';
-import { Hint } from '../ui/page/section.tsx';
+import { Hint, AnchorLink } from '../ui/page/page.tsx';
 
 const asBrowser = 'browser';
 const moment = new Date(2026, 11, 31, 14, 30);

@@ -4,18 +4,15 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { t, rich } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { checkedBy } from '../ui/form/checked-by.ts';
-import { ActButton } from '../ui/form/act-button.tsx';
+import { ActButton } from '../ui/icon.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
-import { SendForm } from '../ui/form/send-form.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { SendForm, checkedBy } from '../ui/form/send-form.tsx';
+import { Page, Section, Moment } from '../ui/page/page.tsx';
 import { api, trpc, invalidate } from '../session/trpc.ts';
 import { problemOfPassword, changePassword } from './sign-in.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { useSession } from '../session/session.ts';
 import { MailChoicesForm, PreferencesForm } from './preferences-form.tsx';
-import { Moment } from '../ui/page/moment.tsx';
 
 export function ProfilePage() {
   return (

@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { saveFile } from '../ui/form/save-file.ts';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Section } from '../ui/page/page.tsx';
 import { trpc, invalidate } from '../session/trpc.ts';
 import { askSecondFactor, codesIn, offerSecondFactor } from './sign-in.ts';
 

@@ -4,12 +4,12 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { invalidate, trpc, api } from '../session/trpc.ts';
-import { bySchema } from '../ui/form/checked-by.ts';
+import { bySchema } from '../ui/form/send-form.tsx';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { numberTyped, showNumber } from '../ui/input/read-number.ts';
 import { ListSection } from '../ui/page/list-table.tsx';
-import { Moment } from '../ui/page/moment.tsx';
+import { Moment } from '../ui/page/page.tsx';
 
 const refresh = () => invalidate(trpc.variables);
 

@@ -2,9 +2,8 @@ import { sortMax } from '@dossier/domain/query/constants.ts';
 import { Group, Select, Stack } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { IconButton } from '../ui/icon.tsx';
-import { directionWords, fieldIn, isSortable } from './sorting.ts';
-import { inPopover, type ViewField } from './view-field.ts';
-import { Hint } from '../ui/page/section.tsx';
+import { directionWords, fieldIn, isSortable, inPopover, type ViewField } from './view-field.ts';
+import { Hint } from '../ui/page/page.tsx';
 
 interface SortPanelProps {
   sort: readonly string[];

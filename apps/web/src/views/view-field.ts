@@ -1,5 +1,50 @@
-import type { FieldType } from '@dossier/domain/fields/schema.ts';
 import { t } from '../language/t.ts';
+import type { FieldType } from '@dossier/domain/fields/schema.ts';
+
+/** The order of ids means nothing to people, and tags have none. */
+export function isSortable({ type, isUnordered = false }: ViewField): boolean {
+  return !isUnordered && !['USER', 'RECORD', 'TAGS'].includes(type);
+}
+
+const times = [t('Oldest first'), t('Newest first')] as const;
+const choices = [t('First choice first'), t('Last choice first')] as const;
+const directions: Partial<Record<ViewField['type'], readonly [up: string, down: string]>> = {
+  NUMBER: [t('Smallest first'), t('Largest first')],
+  DATE: times,
+  DATETIME: times,
+  BOOLEAN: [t('No first'), t('Yes first')],
+  SELECT: choices,
+  MULTI_SELECT: choices,
+};
+
+export function directionWords(field: ViewField | undefined): readonly [up: string, down: string] {
+  return field?.directions ?? (field && directions[field.type]) ?? [t('A to Z'), t('Z to A')];
+}
+
+export function fieldIn(key: string): string {
+  return key.replace(/^-/, '');
+}
+
+export function askedOrder(sort: readonly string[], fields: readonly ViewField[]): string[] {
+  return sort.filter((key) => fields.some(({ id }) => id === fieldIn(key)));
+}
+
+/** Newest first is the default order of a table. */
+export function directionOf({ id }: ViewField, sort: readonly string[]): 'ascending' | 'descending' | undefined {
+  const keys = sort.length === 0 ? ['-createdAt'] : sort;
+  if (keys.includes(id)) return 'ascending';
+  return keys.includes(`-${id}`) ? 'descending' : undefined;
+}
+
+/** The order after a click on a column head: usual direction, then the reverse, then none. */
+export function nextSort({ id, type }: ViewField, sort: readonly string[], isFurther: boolean): string[] {
+  const isTime = type === 'DATETIME' || type === 'DATE';
+  const [first, second] = isTime ? [`-${id}`, id] : [id, `-${id}`];
+  const at = sort.findIndex((key) => key === id || key === `-${id}`);
+  const next = at === -1 ? [first] : sort[at] === first ? [second] : [];
+  if (!isFurther) return next;
+  return at === -1 ? [...sort.slice(0, 2), ...next] : sort.toSpliced(at, 1, ...next);
+}
 
 export interface ViewField {
   id: string;

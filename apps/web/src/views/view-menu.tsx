@@ -5,15 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, ActButton } from '../ui/icon.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
 import { api } from '../session/trpc.ts';
 import { createView, removeView, refreshViews, updateView, usePinnedViews } from './saved-views.ts';
 import type { ViewState } from './use-view.ts';
 import { ActMenu, type Act, type Entry } from '../ui/form/more-menu.tsx';
-import { ActButton } from '../ui/form/act-button.tsx';
-import { Hint } from '../ui/page/section.tsx';
+import { Hint } from '../ui/page/page.tsx';
 
 interface ViewMenuProps {
   state: ViewState;

@@ -9,9 +9,8 @@ import { useIsPhone } from '../ui/use-phone.ts';
 import { FilterChips } from './filter/filter-chip.tsx';
 import { FilterPanel } from './filter/filter-panel.tsx';
 import { SortPanel } from './sort-panel.tsx';
-import { fieldIn } from './sorting.ts';
+import { fieldIn, type ViewField } from './view-field.ts';
 import type { How, ViewChange, ViewState } from './use-view.ts';
-import type { ViewField } from './view-field.ts';
 import { UnsavedView, ViewMenu } from './view-menu.tsx';
 import classes from './view-toolbar.module.css';
 

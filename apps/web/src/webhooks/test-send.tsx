@@ -8,7 +8,7 @@ import { t } from '../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../ui/page/code-block.tsx';
 import { trpc } from '../session/trpc.ts';
 import { Notice } from '../ui/page/notice.tsx';
-import { Moment } from '../ui/page/moment.tsx';
+import { Moment } from '../ui/page/page.tsx';
 import { TextButton } from '../ui/icon.tsx';
 import { showMs } from '../ground/duration.ts';
 import { answerWords } from './webhooks.ts';

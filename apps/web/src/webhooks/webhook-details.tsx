@@ -7,7 +7,7 @@ import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Card } from '../ui/card/card.tsx';
 import { CopyIcon } from '../ui/page/code-block.tsx';
-import { Moment } from '../ui/page/moment.tsx';
+import { Moment } from '../ui/page/page.tsx';
 import { TextButton } from '../ui/icon.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
 

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { t, rich } from '../language/t.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
-import { AnchorLink, BackLink } from '../ui/page/links.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { Page, Section, AnchorLink, BackLink } from '../ui/page/page.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { QueryState } from '../ui/page/states.tsx';
@@ -22,7 +21,6 @@ import { WebhookForm } from './manage/webhook-form.tsx';
 import { tabs } from './webhook-search.ts';
 import { type Dialog, nameOf, refreshWebhooks, stateOf } from './webhooks.ts';
 import { Snippets } from '../api-keys/connect-panel.tsx';
-import { Section } from '../ui/page/section.tsx';
 import { TextButton } from '../ui/icon.tsx';
 import { snippetsForReceiver, snippetsForRest } from './manage/snippets.ts';
 

@@ -7,12 +7,9 @@ import type { WebhookHealth } from '@dossier/domain/webhooks/health/health-schem
 import { useFolders } from '../folders/folders.ts';
 import { t, rich } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { AnchorLink } from '../ui/page/links.tsx';
 import { QueryTable } from '../ui/page/list-table.tsx';
-import { Moment } from '../ui/page/moment.tsx';
 import { SpanControl } from '../ui/card/card.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { Hint, Section } from '../ui/page/section.tsx';
+import { Page, Hint, Section, Moment, AnchorLink } from '../ui/page/page.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { EmptyState, FailureState } from '../ui/page/states.tsx';
 import { TextButton } from '../ui/icon.tsx';

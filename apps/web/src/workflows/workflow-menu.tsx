@@ -14,9 +14,8 @@ import { api, trpc } from '../session/trpc.ts';
 import { ImportDefinition, issueLines } from './definition/import-definition.tsx';
 import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
-import { Moment } from '../ui/page/moment.tsx';
 import { QueryState } from '../ui/page/states.tsx';
-import { Hint } from '../ui/page/section.tsx';
+import { Hint, Moment } from '../ui/page/page.tsx';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;

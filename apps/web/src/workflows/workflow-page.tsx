@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useForm } from '@mantine/form';
 import { Restored } from '../ui/drafts/restored.tsx';
 import { t } from '../language/t.ts';
-import { AskingPage } from '../ui/form/asking.tsx';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { AskingPage, DialogButton } from '../ui/form/asking.tsx';
 import { issueLines } from './definition/import-definition.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { Page, BackLink } from '../ui/page/page.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
@@ -21,11 +20,9 @@ import { WorkflowMenu } from './workflow-menu.tsx';
 import { RunsPane } from './run/runs-pane.tsx';
 import { ConnectWorkflow } from './trigger/connect-workflow.tsx';
 import { RecordSelect } from '../references/record-select.tsx';
-import { SendForm } from '../ui/form/send-form.tsx';
+import { SendForm, FormFailure } from '../ui/form/send-form.tsx';
 import { parseJson } from '../ui/page/code-block.tsx';
-import { DialogButton } from '../ui/page/dialog-button.tsx';
 import { DealSelect } from './step/deal-select.tsx';
-import { BackLink } from '../ui/page/links.tsx';
 import { TextButton } from '../ui/icon.tsx';
 
 /** The inbox shows it from here: a chunk of its own would cost the page of an automation three requests. */

@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { t, rich } from '../language/t.ts';
-import { checkedBy } from '../ui/form/checked-by.ts';
-import { SendForm } from '../ui/form/send-form.tsx';
+import { SendForm, checkedBy } from '../ui/form/send-form.tsx';
 import { api } from '../session/trpc.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
@@ -12,7 +11,7 @@ import { signIn } from '../users/sign-in.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { meOptions } from '../session/session.ts';
 import { switchWorkspace } from '../session/query-client.ts';
-import { AnchorLink } from '../ui/page/links.tsx';
+import { AnchorLink } from '../ui/page/page.tsx';
 
 type Values = {
   token: string;

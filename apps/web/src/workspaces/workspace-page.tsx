@@ -5,17 +5,14 @@ import { notifications } from '@mantine/notifications';
 import { t, rich } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc, invalidate } from '../session/trpc.ts';
-import { checkedBy } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { Secret } from '../ui/form/secret.tsx';
-import { SendForm } from '../ui/form/send-form.tsx';
-import { PlainNumber } from '../ui/input/plain-number.tsx';
-import { Moment } from '../ui/page/moment.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { SendForm, checkedBy } from '../ui/form/send-form.tsx';
+import { PlainNumber } from '../ui/input/number-field.tsx';
+import { Page, Section, Moment } from '../ui/page/page.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
-import { ActButton } from '../ui/form/act-button.tsx';
+import { ActButton } from '../ui/icon.tsx';
 
 export function WorkspacePage() {
   const { workspace } = useSession();

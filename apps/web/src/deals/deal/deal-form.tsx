@@ -16,7 +16,7 @@ import { refreshDeals, showDeal } from '../deal-pages.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { ActMenu, MoreMenu } from '../../ui/form/more-menu.tsx';
-import { AnchorLink } from '../../ui/page/links.tsx';
+import { AnchorLink } from '../../ui/page/page.tsx';
 import { QueryState } from '../../ui/page/states.tsx';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
 

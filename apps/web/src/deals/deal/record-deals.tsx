@@ -7,7 +7,7 @@ import { stageHue, usePipelines } from '../../pipelines/pipelines.ts';
 import { useMoney } from '../../session/money.ts';
 import { IconButton } from '../../ui/icon.tsx';
 import { AsideRows, AsideSection } from '../../ui/page/aside-section.tsx';
-import { AnchorLink } from '../../ui/page/links.tsx';
+import { AnchorLink } from '../../ui/page/page.tsx';
 import { NewDealMenu } from './deal-form.tsx';
 
 interface RecordDealsProps {

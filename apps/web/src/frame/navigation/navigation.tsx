@@ -5,8 +5,7 @@ import { createLink, linkOptions, type LinkProps } from '@tanstack/react-router'
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useFavourites } from '../../favourites/use-favourites.ts';
 import { folderIcons, useFolders } from '../../folders/folders.ts';
-import { showCount } from '../../language/show-count.ts';
-import { t } from '../../language/t.ts';
+import { t, showCount } from '../../language/t.ts';
 import { unreadInbox, useNotices } from '../../notices/notices.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { RecordFace } from '../../references/record-face.tsx';
@@ -15,7 +14,7 @@ import { dueTasksCounted } from '../../tasks/due-tasks.ts';
 import { Face } from '../../ui/face.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ShortcutKeys } from '../../ui/keys/shortcut-keys.tsx';
-import { ActionIconLink } from '../../ui/page/links.tsx';
+import { ActionIconLink } from '../../ui/page/page.tsx';
 import { usePinnedViews } from '../../views/saved-views.ts';
 import classes from './navigation.module.css';
 import { WorkspaceMenu } from './workspace-menu.tsx';

@@ -5,7 +5,7 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { Badge } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CommentText } from '../../comments/comment-form.tsx';
 import { dealTimelineOptions } from '../../deals/deal-pages.ts';
 import { useFolder } from '../../folders/folders.ts';
@@ -14,10 +14,9 @@ import { stageHue, usePipelines } from '../../pipelines/pipelines.ts';
 import { sentences } from '../../records/timeline/event-texts.derived.ts';
 import { sentenceOf } from '../../records/timeline/event-words.ts';
 import { partOf, TimelineEvent, type TimelineLine } from '../../records/timeline/timeline-entry.tsx';
-import { usePointedAt } from '../../records/use-pointed-at.ts';
 import { useMayChange, useSession } from '../../session/session.ts';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
-import { AnchorLink } from '../../ui/page/links.tsx';
+import { AnchorLink } from '../../ui/page/page.tsx';
 import { runStates } from '../../workflows/workflow-search.ts';
 import { panes, type Pane } from '../record-search.ts';
 
@@ -195,3 +194,16 @@ export function useRecordRuns(recordId: string) {
   return useQuery(trpc.workflows.listRecordRuns.queryOptions({ recordId })).data?.data ?? [];
 }
 type RecordRun = ReturnType<typeof useRecordRuns>[number];
+
+/** Scrolls to the list item in the URL once it is rendered, and focuses it, which highlights it. */
+function usePointedAt(at: string | undefined, items: readonly { id: string }[] | undefined) {
+  const item = useRef<HTMLLIElement>(null);
+  const isThere = items?.some(({ id }) => id === at) === true;
+  useEffect(() => {
+    if (!isThere) return;
+    item.current?.scrollIntoView({ block: 'center' });
+    item.current?.focus({ preventScroll: true });
+  }, [at, isThere]);
+  // A newly opened panel focuses the element with this mark, else its first button.
+  return (id: string) => (id === at ? { ref: item, tabIndex: -1, 'data-autofocus': true } : {});
+}

@@ -1,12 +1,10 @@
 import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
-import { ActButton } from '../../ui/form/act-button.tsx';
 import { t, rich } from '../../language/t.ts';
-import { IconButton, TextButton } from '../../ui/icon.tsx';
+import { IconButton, TextButton, ActButton } from '../../ui/icon.tsx';
 import { QueryTable } from '../../ui/page/list-table.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { Page, Hint, Moment } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { invalidate, api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
@@ -14,7 +12,6 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import { EraseRecord } from '../erase-record.tsx';
 import { restoreRecord } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
-import { Hint } from '../../ui/page/section.tsx';
 
 const trashOptions = pagesOptions(trpc.records.listTrash.pathKey(), api.records.listTrash.query, { pageSize: 50 });
 

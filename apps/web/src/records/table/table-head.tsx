@@ -13,8 +13,7 @@ import { fieldIcons } from '../../fields/field-types.ts';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { widthMax, widthMin, type useTableColumns } from '../../views/table/columns.ts';
-import { directionOf, isSortable } from '../../views/sorting.ts';
-import type { PlacedField } from '../../views/view-field.ts';
+import { directionOf, isSortable, type PlacedField } from '../../views/view-field.ts';
 import classes from './record-table.module.css';
 
 interface TableHeadProps extends ReturnType<typeof useTableColumns<PlacedField>> {

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { IconButton } from '../icon.tsx';
-import { ActButton } from './act-button.tsx';
+import { IconButton, ActButton } from '../icon.tsx';
 
 interface ConfirmProps {
   title: string;

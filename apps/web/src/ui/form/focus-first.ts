@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 const panels = '[role="dialog"]:not([data-beside]), [role="menu"]';
 /** Errors that appear later than this no longer move the focus. */
 const refusalWithinMs = 10_000;
@@ -63,4 +64,34 @@ function watch(form: HTMLFormElement): void {
   observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] });
   setTimeout(() => observer.disconnect(), refusalWithinMs);
   requestAnimationFrame(look);
+}
+
+/** Selects the text of a searchable select on focus, so that typing replaces it. */
+export function letTypingSearch(): void {
+  let entered: HTMLInputElement | undefined;
+  document.addEventListener('focusin', ({ target }) => {
+    entered =
+      target instanceof HTMLInputElement && target.ariaHasPopup === 'listbox' && !target.readOnly ? target : undefined;
+    // After the list has opened, since opening clears the selection.
+    setTimeout(() => target === entered && entered?.select());
+  });
+  const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    // A key typed before the timeout also replaces the text.
+    if (target === entered && key.length === 1 && !ctrlKey && !metaKey && !altKey) entered?.select();
+    entered = undefined;
+  };
+  document.addEventListener('keydown', onKey, true);
+  // The key that opened a cell may write its letter before the timeout.
+  document.addEventListener('input', () => (entered = undefined), true);
+}
+
+/** Returns the focus when a panel is unmounted without being closed, unless it has moved elsewhere meanwhile. */
+export function useReturnFocus(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
 }

@@ -1,13 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Button, Group, Stack, Alert } from '@mantine/core';
+import { type UseFormReturnType, schemaResolver, type FormErrors } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
-import { formErrors } from '../../ground/failure.ts';
+import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
+import { formErrors, wordsOf } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { FormFailure } from './form-failure.tsx';
 import { saveOver } from './save-over.ts';
-import { useIsShown } from './use-is-shown.ts';
+import { Icon } from '../icon.tsx';
 
 export interface SendFormProps<Values, Result> {
   form: UseFormReturnType<Values>;
@@ -103,4 +102,48 @@ export function SendForm<Values extends object, Result>(props: SendFormProps<Val
       </Stack>
     </form>
   );
+}
+
+type Schema = Parameters<typeof schemaResolver>[0];
+
+/** Checks a form by a schema, with messages for people. */
+export function bySchema<Values>(schema: Schema): (values: Values) => FormErrors {
+  const check = schemaResolver(schema, { sync: true });
+  return (values) =>
+    Object.fromEntries(
+      Object.entries(check(values)).map(([name, error]) => [name, typeof error === 'string' ? wordsOf(error) : error]),
+    );
+}
+
+/**
+ * The same, but loads the schema when the form is sent, since showing the form needs none. If it can't be loaded, the
+ * server checks.
+ */
+export function checkedBy<Values>(load: () => Promise<Schema>): (values: Values) => Promise<FormErrors> {
+  return async (values) => {
+    const schema = await load().catch(() => undefined);
+    return schema ? bySchema<Values>(schema)(values) : {};
+  };
+}
+
+/** A failure of a form that belongs to no single field. */
+export function FormFailure({ children }: { children: ReactNode }) {
+  if (children === undefined || children === null || children === '') return null;
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<Icon name="alert-triangle" />} p="xs">
+      {children}
+    </Alert>
+  );
+}
+
+/** False once the component is gone: a server may answer after the person has left the page. */
+export function useIsShown(): Readonly<RefObject<boolean>> {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }

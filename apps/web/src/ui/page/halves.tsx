@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { ShortcutKeys } from '../keys/shortcut-keys.tsx';
 import { DrawerContext } from '../form/asking.tsx';
-import { useReturnFocus } from '../use-return-focus.ts';
+import { useReturnFocus } from '../form/focus-first.ts';
 
 // not a text: CSS
 const line = '1px solid var(--line-2)';

@@ -11,7 +11,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { AskingModal } from '../form/asking.tsx';
 import { type IconName, TextButton } from '../icon.tsx';
-import { Section } from './section.tsx';
+import { Section } from './page.tsx';
 
 export interface Column<Row> extends Pick<
   TableTdProps,

@@ -1,6 +1,23 @@
-import { Box, Flex, Group, Stack, Title } from '@mantine/core';
+import {
+  Box,
+  Flex,
+  Group,
+  Stack,
+  Title,
+  Text,
+  type TextProps,
+  ActionIcon,
+  Anchor,
+  Button,
+  type ActionIconProps,
+  type AnchorProps,
+  type ButtonProps,
+} from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import type { ReactNode, AnchorHTMLAttributes } from 'react';
+import { showAhead, showDateTime, showRelative } from '../../ground/moments.ts';
+import { createLink } from '@tanstack/react-router';
+import { Icon, type IconName } from '../icon.tsx';
 
 interface PageProps {
   title: string;
@@ -49,3 +66,62 @@ export function Page({ title, before, actions, toolbar, isFixed = false, childre
     </Stack>
   );
 }
+
+interface SectionProps {
+  title: string;
+  hint?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, hint, actions, children }: SectionProps) {
+  return (
+    <Box component="section" maw={860} p={{ base: '16px 12px 8px', sm: '20px 20px 8px' }}>
+      <Group justify="space-between" align="flex-start" mb={12}>
+        <Box flex={{ base: '1 1 100%', sm: '1 1 320px' }} miw={0}>
+          <Title order={2}>{title}</Title>
+          {hint && (
+            <Text c="dimmed" maw={560}>
+              {hint}
+            </Text>
+          )}
+        </Box>
+        {actions && (
+          <Group gap={8} wrap="nowrap" flex="none">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {children}
+    </Box>
+  );
+}
+
+/** A remark in small, dimmed type. */
+export function Hint(props: TextProps & { role?: 'status'; children: ReactNode }) {
+  return <Text size="xs" c="dimmed" {...props} />;
+}
+
+/** A relative time; the exact one on hover. */
+export function Moment({ at, isAhead = false }: { at: string; isAhead?: boolean }) {
+  return (
+    <time dateTime={at} title={showDateTime(at)} className="tabular">
+      {isAhead ? showAhead(at) : showRelative(at)}
+    </time>
+  );
+}
+
+type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | keyof AnchorProps>;
+
+/** A link to another page of the app that looks like a button. */
+export const ButtonLink = createLink((props: ButtonProps & Native) => <Button component="a" {...props} />);
+const above = { component: 'a', variant: 'subtle', color: 'gray', flex: 'none', className: 'finger' } as const;
+export const BackLink = createLink((props: Native) => (
+  <Button {...props} {...above} leftSection={<Icon name="arrow-left" />} />
+));
+/** Link to the parent page, above or before the title of a page. */
+export const CrumbLink = createLink(({ icon, ...props }: Native & { icon: IconName }) => (
+  <Button {...props} {...above} px={4} leftSection={<Icon name={icon} />} />
+));
+export const AnchorLink = createLink((props: AnchorProps & Native) => <Anchor size="sm" {...props} />);
+export const ActionIconLink = createLink((props: ActionIconProps & Native) => <ActionIcon component="a" {...props} />);

@@ -3,7 +3,7 @@ import { useEffect, type ComponentType } from 'react';
 import { isReachable, lookForServer, onServerBack } from '../../away/server.ts';
 import { t } from '../../language/t.ts';
 import { EmptyState, FailureState } from './states.tsx';
-import { AnchorLink } from './links.tsx';
+import { AnchorLink } from './page.tsx';
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const retry = isCodeMissing(error) ? () => void reloadIfReachable() : reset;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { failureOf } from '../../ground/failure.ts';
 import { t, rich } from '../../language/t.ts';
 import { Icon, type IconName, TextButton } from '../icon.tsx';
-import { AnchorLink } from './links.tsx';
+import { AnchorLink } from './page.tsx';
 
 interface StateProps {
   icon: IconName;

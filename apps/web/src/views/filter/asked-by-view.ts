@@ -1,8 +1,7 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { askedOf, fieldOf, rootOf } from './filter-tree.ts';
-import { askedOrder } from '../sorting.ts';
-import type { ViewField } from '../view-field.ts';
+import { askedOrder, type ViewField } from '../view-field.ts';
 import type { RecordSort } from '@dossier/domain/records/schema.ts';
 import type { Column } from '../../records/columns.ts';
 import type { RecordFilter } from '../../records/record-pages.ts';

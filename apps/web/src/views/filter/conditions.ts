@@ -19,3 +19,8 @@ export function filterOfParameters(given: Record<string, unknown>): Filter | und
   );
   return conditions.length > 1 ? { and: conditions } : conditions[0];
 }
+
+export function tagsNamed(value: unknown): string[] | undefined {
+  const names = Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
+  return names.length === 0 ? undefined : names;
+}

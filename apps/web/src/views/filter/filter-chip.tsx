@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ViewField } from '../view-field.ts';
 import { conditionsIn, fieldOf, filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
 import { joinWords, sentenceOf, wordsOf, type NameOf, type Words } from './filter-words.ts';
-import { Hint } from '../../ui/page/section.tsx';
+import { Hint } from '../../ui/page/page.tsx';
 
 interface FilterChipsProps {
   fields: readonly ViewField[];

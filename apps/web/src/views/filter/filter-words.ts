@@ -1,6 +1,5 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
-import { showCount } from '../../language/show-count.ts';
-import { t } from '../../language/t.ts';
+import { t, showCount } from '../../language/t.ts';
 import { showDate, today } from '../../ground/moments.ts';
 import { comparisonOf, type Taken } from './comparisons.ts';
 import { fieldOf, groupOf } from './filter-tree.ts';

@@ -9,7 +9,7 @@ import { definitionOf, searchWith } from '../use-view.ts';
 import { askedOf, keptOf } from './filter-tree.ts';
 import { sentenceOf } from './filter-words.ts';
 import { recordFilterOf } from './asked-by-view.ts';
-import { nextSort } from '../sorting.ts';
+import { nextSort } from '../view-field.ts';
 
 const columns = columnsOf({
   fields: [

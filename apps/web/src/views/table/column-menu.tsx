@@ -6,7 +6,7 @@ import { SortableList } from '../../ui/keys/sortable-list.tsx';
 import { placedColumns, withOrder, withShown } from './columns.ts';
 import type { ViewChange } from '../use-view.ts';
 import type { PlacedField } from '../view-field.ts';
-import { Hint } from '../../ui/page/section.tsx';
+import { Hint } from '../../ui/page/page.tsx';
 
 interface ColumnMenuProps {
   columns: readonly PlacedField[];

@@ -1,8 +1,7 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMemo } from 'react';
-import { nextSort } from '../sorting.ts';
+import { nextSort, type PlacedField } from '../view-field.ts';
 import type { ViewChange } from '../use-view.ts';
-import type { PlacedField } from '../view-field.ts';
 
 type Chosen = ViewDefinition['columns'];
 

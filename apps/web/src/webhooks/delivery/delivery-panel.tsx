@@ -5,17 +5,16 @@ import { useState } from 'react';
 import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import { t, rich } from '../../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../../ui/page/code-block.tsx';
-import { AnchorLink } from '../../ui/page/links.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
+import { Moment, AnchorLink } from '../../ui/page/page.tsx';
 import { QueryState } from '../../ui/page/states.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../ui/form/focus-first.ts';
 import { trpc, api } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { statuses } from '../webhook-search.ts';
 import { answerWords, refreshWebhooks } from '../webhooks.ts';
 import { showMs } from '../../ground/duration.ts';
 import { OpenCard } from '../../ui/card/open-card.tsx';
-import { ActButton } from '../../ui/form/act-button.tsx';
+import { ActButton } from '../../ui/icon.tsx';
 
 interface DeliveryPanelProps {
   webhook: Webhook;

@@ -1,7 +1,6 @@
 import type { StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
 import type { Statistics } from '@dossier/domain/webhooks/health/health-schema.ts';
-import { showCount } from '../../language/show-count.ts';
-import { t } from '../../language/t.ts';
+import { t, showCount } from '../../language/t.ts';
 import { ChartFigure } from '../../ui/card/card.tsx';
 import { Bars, Lines, momentAxis, spanFormats } from '../../ui/card/chart.tsx';
 import { showMs } from '../../ground/duration.ts';

@@ -14,7 +14,7 @@ import { WebhookForm, type WebhookFormInput } from './webhook-form.tsx';
 import { refreshWebhooks } from '../webhooks.ts';
 import { showDateTime } from '../../ground/moments.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../ui/form/focus-first.ts';
 
 type MadeWebhook = Webhook & { secret: string };
 

@@ -5,13 +5,13 @@ import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { useSession } from '../../session/session.ts';
 import { api } from '../../session/trpc.ts';
-import { bySchema } from '../../ui/form/checked-by.ts';
+import { bySchema } from '../../ui/form/send-form.tsx';
 import { SaveForm } from '../../ui/form/save-form.tsx';
-import { PlainNumber } from '../../ui/input/plain-number.tsx';
+import { PlainNumber } from '../../ui/input/number-field.tsx';
 import { NamedSelect } from '../../workflows/step/id-input.tsx';
 import { ConditionField } from '../../workflows/trigger/condition-editor.tsx';
 import { HeadersInput, KindPicker, type OwnHeader } from './webhook-inputs.tsx';
-import { Hint } from '../../ui/page/section.tsx';
+import { Hint } from '../../ui/page/page.tsx';
 
 interface WebhookFormProps {
   webhook?: Webhook;

@@ -6,7 +6,7 @@ import { showDateTime } from '../../ground/moments.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { trpc, api } from '../../session/trpc.ts';
 import { refreshWebhooks } from '../webhooks.ts';
-import { Hint } from '../../ui/page/section.tsx';
+import { Hint } from '../../ui/page/page.tsx';
 
 const shownMax = 3;
 const lookEveryMs = 2_000;

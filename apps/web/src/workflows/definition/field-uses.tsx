@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
-import { AnchorLink } from '../../ui/page/links.tsx';
+import { AnchorLink } from '../../ui/page/page.tsx';
 import { api, trpc, type Outputs } from '../../session/trpc.ts';
-import { ActButton } from '../../ui/form/act-button.tsx';
+import { ActButton } from '../../ui/icon.tsx';
 
 export function FieldUses(place: FieldPlace) {
   const uses = useQuery({

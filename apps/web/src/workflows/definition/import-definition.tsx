@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { failureOf } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
 import { parseJson } from '../../ui/page/code-block.tsx';
-import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { FormFailure } from '../../ui/form/send-form.tsx';
 import type { Choice } from './blueprint-form.tsx';
 
 /** An exported workflow, with names in place of ids. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { bySchema } from '../../ui/form/checked-by.ts';
+import { bySchema } from '../../ui/form/send-form.tsx';
 import { AskingModal } from '../../ui/form/asking.tsx';
 import { SaveForm } from '../../ui/form/save-form.tsx';
 import { Icon } from '../../ui/icon.tsx';

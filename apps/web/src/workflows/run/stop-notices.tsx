@@ -2,12 +2,11 @@ import type { Stop, StopReason, Problem } from '@dossier/domain/workflows/schema
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t, rich } from '../../language/t.ts';
-import { AnchorLink } from '../../ui/page/links.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
+import { Moment, AnchorLink } from '../../ui/page/page.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { trpc, api } from '../../session/trpc.ts';
 import { refreshWorkflows } from '../workflows.ts';
-import { ActButton } from '../../ui/form/act-button.tsx';
+import { ActButton } from '../../ui/icon.tsx';
 
 const lookEveryMs = 10_000;
 const reasonWords: Record<StopReason, string> = {

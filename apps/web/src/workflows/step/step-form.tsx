@@ -11,7 +11,7 @@ import { emptyPool, IdInput, PoolInput } from './id-input.tsx';
 import { controlOf, hintOf, isTexts, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
 import { TemplateInput, TemplateNumber } from './template-input.tsx';
-import { Hint } from '../../ui/page/section.tsx';
+import { Hint } from '../../ui/page/page.tsx';
 
 interface StepFormProps {
   step: Step;

@@ -7,7 +7,7 @@ import { trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { pathsIn, SampleContext, type Path } from '../test/sample.ts';
 import classes from '../workflows.module.css';
-import { Hint } from '../../ui/page/section.tsx';
+import { Hint } from '../../ui/page/page.tsx';
 
 const keysOf = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
 const recordKeys = { ...keysOf('id', 'title', 'email', 'phone', 'ownerId', 'folderId'), data: {} };

@@ -8,8 +8,8 @@ import { trpc } from '../../session/trpc.ts';
 import type { Sample } from './sample.ts';
 import { runOptions } from '../run/step-log.tsx';
 import { allSteps, eventTitle } from '../workflows.ts';
-import { PlainNumber } from '../../ui/input/plain-number.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
+import { PlainNumber } from '../../ui/input/number-field.tsx';
+import { Moment } from '../../ui/page/page.tsx';
 import { jsonOrText, showJson } from '../step/input-schema.ts';
 
 interface SampleSourceProps {

@@ -8,7 +8,7 @@ import { t } from '../../language/t.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Secret } from '../../ui/form/secret.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { Section } from '../../ui/page/page.tsx';
 import { TextButton } from '../../ui/icon.tsx';
 import { api } from '../../session/trpc.ts';
 import type { WorkflowDetail } from '../workflows.ts';

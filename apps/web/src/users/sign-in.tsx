@@ -1,14 +1,15 @@
 import { Anchor, Button, Checkbox, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
-import { SendForm } from '../ui/form/send-form.tsx';
+import { SendForm, FormFailure } from '../ui/form/send-form.tsx';
 import { EmailInput } from './new-person-fields.tsx';
 import { askAuth, demandedText } from './post-auth.ts';
 import { askSecondFactor, signIn, useWays } from './sign-in.ts';
+import { queryClient } from '../session/query-client.ts';
+import { CardPage } from '../ui/page/card-page.tsx';
 
 interface SignInFormProps {
   /** The address of the person whose session has ended. */
@@ -137,4 +138,28 @@ function reasonOf(error: string): string {
   if (error === 'signup_disabled')
     return t('There is no account for your e-mail address. Ask a colleague for an invitation.');
   return t("Couldn't sign you in. Try again.");
+}
+
+const route = getRouteApi('/sign-in');
+
+export function SignInPage() {
+  const { to = '/', error } = route.useSearch();
+  const router = useRouter();
+  const [needsCode, setNeedsCode] = useState(false);
+  const enter = () => {
+    queryClient.clear();
+    router.history.push(to);
+  };
+  return (
+    <CardPage
+      title={needsCode ? t('One more step') : t('Sign in')}
+      below={
+        needsCode
+          ? t('No app and no recovery code? Ask the operator of this Dossier to reset your second factor.')
+          : t('No account? Ask a colleague in the workspace for an invitation link.')
+      }
+    >
+      <SignInForm to={to} error={error} needsCode={needsCode} onCode={setNeedsCode} onDone={enter} />
+    </CardPage>
+  );
 }
