@@ -54,7 +54,7 @@ const groups = [
     mantine('Alert', 'Checkbox', 'Divider', 'Paper', 'PasswordInput', 'TextInput'),
     '/@mantine/form/',
     '/packages/domain/src/(?!imports/)[a-z-]+/constants\\.ts',
-    app('ui/(?:form/send-form|page/(?:card-page|page|states))', 'users/(?:new-person-fields|post-auth|sign-in)'),
+    app('ui/(?:form/send-form|page/(?:card-page|page))', 'users/(?:new-person-fields|post-auth|sign-in)'),
   ),
   group('shell', app('frame/shell')),
   group(

@@ -11,8 +11,7 @@ import type { z } from 'zod';
 import { dealPagesOptions } from '../../src/deals/deal-pages.ts';
 import { surroundingKey } from '../../src/deals/surroundings.ts';
 import { queryClient } from '../../src/session/query-client.ts';
-import { meOptions, type Me, type Membership } from '../../src/session/session.ts';
-import { trpc } from '../../src/session/trpc.ts';
+import { trpc, meOptions, type Me, type Membership } from '../../src/session/session.ts';
 import { dueTasksCounted } from '../../src/tasks/due-tasks.ts';
 
 export const nothing = () => {};

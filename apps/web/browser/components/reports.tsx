@@ -2,7 +2,7 @@ import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { t } from '../../src/language/t.ts';
 import { TileCard } from '../../src/reports/tile-card.tsx';
 import { queryClient } from '../../src/session/query-client.ts';
-import { trpc } from '../../src/session/trpc.ts';
+import { trpc } from '../../src/session/session.ts';
 import { AsTable, FigureTable } from '../../src/ui/card/card.tsx';
 import { NamedChart } from '../../src/ui/card/chart.tsx';
 import { RecentStrip } from '../../src/webhooks/delivery/recent-strip.tsx';

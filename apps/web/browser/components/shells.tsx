@@ -6,8 +6,7 @@ import { MoreMenu } from '../../src/ui/form/more-menu.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { SortableList } from '../../src/ui/keys/sortable-list.tsx';
 import { CardPage } from '../../src/ui/page/card-page.tsx';
-import { Page, Section, ButtonLink } from '../../src/ui/page/page.tsx';
-import { RowSkeletons } from '../../src/ui/page/states.tsx';
+import { Page, Section, ButtonLink, RowSkeletons } from '../../src/ui/page/page.tsx';
 import { longText, nothing } from './example-data.ts';
 import { frame, wide } from './states.tsx';
 

@@ -2,7 +2,7 @@ import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
 import { Button, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Section, Moment } from '../ui/page/page.tsx';

@@ -12,7 +12,7 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { SendForm, bySchema } from '../ui/form/send-form.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 import { budgetValues, KeyLimits, type Limits, limitsInput, mistakeIn } from './key-limits.tsx';
 import { NewApp, NewSecret } from './connect-panel.tsx';
 

@@ -7,7 +7,7 @@ import { useState, type DragEvent } from 'react';
 import { failureOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { locale } from '../language/person.ts';
-import { api, invalidate, trpc } from '../session/trpc.ts';
+import { api, invalidate, trpc } from '../session/session.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
 import { bySchema, FormFailure } from '../ui/form/send-form.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';

@@ -10,9 +10,8 @@ import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { showDateTime } from '../ground/moments.ts';
 import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { EmptyState, QueryState, ShowMore } from '../ui/page/states.tsx';
-import { api, pagesOptions, trpc } from '../session/trpc.ts';
+import { Page, EmptyState, QueryState, ShowMore } from '../ui/page/page.tsx';
+import { api, pagesOptions, trpc } from '../session/session.ts';
 
 /** An entry as JSON: keys whose value is undefined are missing. */
 type Shown = Omit<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;

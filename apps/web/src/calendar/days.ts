@@ -1,7 +1,6 @@
 import dayjs from 'dayjs';
 import { today } from '../ground/moments.ts';
-import { person } from '../language/person.ts';
-import { zoned, zonedDay } from '../language/zoned.ts';
+import { person, zoned, zonedDay } from '../language/person.ts';
 
 // Days are `2026-01-31` and months `2026-01`, by the person's own calendar.
 

@@ -1,6 +1,6 @@
 import { type Call, createCallInput, updateCallInput } from '@dossier/domain/calls/schema.ts';
 import { t } from '../language/t.ts';
-import { trpc, api, invalidate } from '../session/trpc.ts';
+import { trpc, api, invalidate } from '../session/session.ts';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';

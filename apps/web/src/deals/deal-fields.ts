@@ -5,7 +5,7 @@ import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { askedByView, type ViewOfQuery } from '../views/filter/asked-by-view.ts';
 import type { PlacedField, ViewField } from '../views/view-field.ts';
-import type { Inputs } from '../session/trpc.ts';
+import type { Inputs } from '../session/session.ts';
 import type { DealFilter } from './deal-pages.ts';
 
 export type DealChange = Omit<Inputs['deals']['update'], 'id'>;

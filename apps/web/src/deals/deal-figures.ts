@@ -2,7 +2,7 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../ground/moments.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 import { totalsKey, whereOf, type DealFilter } from './deal-pages.ts';
 
 const dayMs = 86_400_000;

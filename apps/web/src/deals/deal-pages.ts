@@ -3,7 +3,7 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
-import { api, pagesOptions, trpc, type PageOf, invalidate } from '../session/trpc.ts';
+import { api, pagesOptions, trpc, type PageOf, invalidate } from '../session/session.ts';
 import { noteTheirs } from '../undo/theirs.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
 import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';

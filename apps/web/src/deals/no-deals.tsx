@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { EmptyState, NoResults } from '../ui/page/states.tsx';
+import { EmptyState, NoResults } from '../ui/page/page.tsx';
 import { TextButton } from '../ui/icon.tsx';
 import { isNarrowed } from '../views/filter/asked-by-view.ts';
 import type { DealFilter } from './deal-pages.ts';

@@ -1,6 +1,6 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 
 type Answer = Awaited<ReturnType<typeof api.query.surroundings.query>>;
 export type Surrounding = Answer['data'][number];

@@ -7,8 +7,7 @@ import { bySchema } from '../ui/form/send-form.tsx';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-table.tsx';
-import { api, trpc, invalidate } from '../session/trpc.ts';
-import { useSession } from '../session/session.ts';
+import { api, trpc, invalidate, useSession } from '../session/session.ts';
 
 const refresh = () => invalidate(trpc.emailTemplates);
 

@@ -2,14 +2,13 @@ import { createEmailInput } from '@dossier/domain/emails/schema.ts';
 import { Anchor, Text, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t, rich } from '../language/t.ts';
-import { trpc, api, invalidate } from '../session/trpc.ts';
+import { trpc, api, invalidate, useSession } from '../session/session.ts';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { showFailure } from '../ground/failure.ts';
 import { bySchema } from '../ui/form/send-form.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { useSession } from '../session/session.ts';
 import { Hint } from '../ui/page/page.tsx';
 
 interface EmailComposerProps {

@@ -1,7 +1,7 @@
 import type { Favourite } from '@dossier/domain/favourites/schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 import { useFavourites } from './use-favourites.ts';
 
 export { useFavourites };

@@ -1,6 +1,6 @@
 import type { Favourite } from '@dossier/domain/favourites/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 
 /** Apart from their changes, since every page lists them. */
 export function useFavourites(): Favourite[] {

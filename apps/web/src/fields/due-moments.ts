@@ -1,4 +1,4 @@
-import { zoned } from '../language/zoned.ts';
+import { zoned } from '../language/person.ts';
 import { today } from '../ground/moments.ts';
 
 /** In the evening if the day is today, else in the morning of that day. */

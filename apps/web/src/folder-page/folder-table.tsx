@@ -2,7 +2,6 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { ReactNode } from 'react';
-import { FailureState, RowSkeletons, EmptyState, NoResults } from '../ui/page/states.tsx';
 import { withShown, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import type { Column } from '../records/columns.ts';
@@ -17,7 +16,7 @@ import { t } from '../language/t.ts';
 import { ActMenu, type Act } from '../ui/form/more-menu.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { useSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/page/page.tsx';
+import { ButtonLink, FailureState, RowSkeletons, EmptyState, NoResults } from '../ui/page/page.tsx';
 import { PeekPanel } from '../record-page/peek-panel.tsx';
 import { usePeek } from '../records/table/use-peek.ts';
 

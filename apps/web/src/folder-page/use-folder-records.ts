@@ -9,7 +9,7 @@ import type { Column } from '../records/columns.ts';
 import type { MatchingFilter } from '../records/matching-changes.ts';
 import { questionOf, recordPagesOptions } from '../records/record-pages.ts';
 import { useSelection } from '../records/table/use-selection.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 
 const noRecords: CrmRecord[] = [];
 

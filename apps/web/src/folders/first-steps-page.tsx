@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import { Icon, ActButton } from '../ui/icon.tsx';
-import { Page, ButtonLink } from '../ui/page/page.tsx';
-import { RowSkeletons } from '../ui/page/states.tsx';
+import { Page, ButtonLink, RowSkeletons } from '../ui/page/page.tsx';
 import { useFolders } from './folders.ts';
 import { addSample, removeSample, sampleSource } from './sample.ts';
 

@@ -2,7 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { IconName } from '../ui/icon.tsx';
 import { queryClient } from '../session/query-client.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import type { FaceKind } from '../ui/face.tsx';
 
 /** All folders in one list, in the order that people chose: they are few, and every page needs them. */

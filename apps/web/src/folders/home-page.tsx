@@ -2,10 +2,8 @@ import { Group } from '@mantine/core';
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../language/t.ts';
-import { useSession } from '../session/session.ts';
-import { api, trpc, invalidate } from '../session/trpc.ts';
-import { Page, ButtonLink } from '../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { api, trpc, invalidate, useSession } from '../session/session.ts';
+import { Page, ButtonLink, EmptyState, FailureState, RowSkeletons } from '../ui/page/page.tsx';
 import { useFolders } from './folders.ts';
 import { ActButton } from '../ui/icon.tsx';
 

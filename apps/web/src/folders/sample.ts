@@ -2,7 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { api } from '../session/trpc.ts';
+import { api } from '../session/session.ts';
 import { companies, people } from './sample.json';
 
 /** Sample records have this external source, by which they are found and removed. */

@@ -6,7 +6,7 @@ import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import type { Column } from '../records/columns.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 import { readThings } from '../undo/batches.ts';
 import { type Cells, sizeOf, type CellRange } from './range.ts';
 import { tabbedText, tableHtml, type Clipped } from './sheet-text.ts';

@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
-import { api } from '../session/trpc.ts';
+import { api } from '../session/session.ts';
 import { chunksOf } from '../undo/batches.ts';
 import { mergedEdits, type CellChange, type Cells, pastedRange, sizeOf, type CellRange } from './range.ts';
 import { readSheet } from './read-sheet.ts';

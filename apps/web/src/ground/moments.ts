@@ -1,6 +1,5 @@
-import { locale, person } from '../language/person.ts';
+import { locale, person, zoned, zonedDay } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { zoned, zonedDay } from '../language/zoned.ts';
 
 const { language, timeZone } = person;
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });

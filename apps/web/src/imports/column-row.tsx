@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { useSession } from '../session/session.ts';
 import { Icon, TextButton } from '../ui/icon.tsx';
-import { RowSkeletons } from '../ui/page/states.tsx';
+import { RowSkeletons } from '../ui/page/page.tsx';
 import { ColumnDetails } from './column-details.tsx';
 import type { RowChoice } from './settings.tsx';
 import { fieldOfTarget, type TargetGroup } from './targets.ts';

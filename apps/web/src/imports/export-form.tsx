@@ -4,11 +4,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 import { ActButton } from '../ui/icon.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
-import { Page } from '../ui/page/page.tsx';
-import { FailureState } from '../ui/page/states.tsx';
+import { Page, FailureState } from '../ui/page/page.tsx';
 import type { Exported } from './export-menu.tsx';
 
 type Export = Awaited<ReturnType<typeof api.imports.getExport.query>>['data'];

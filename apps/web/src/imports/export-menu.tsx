@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../language/t.ts';
-import type { api } from '../session/trpc.ts';
+import type { api } from '../session/session.ts';
 import { type Act, MoreMenu } from '../ui/form/more-menu.tsx';
 
 const ExportForm = lazy(() => import('./export-form.tsx').then((file) => ({ default: file.ExportForm })));

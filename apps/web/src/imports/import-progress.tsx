@@ -9,7 +9,7 @@ import { t, showCount } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
 import { Section, Moment, ButtonLink, AnchorLink } from '../ui/page/page.tsx';
-import { trpc, api } from '../session/trpc.ts';
+import { trpc, api } from '../session/session.ts';
 import { undoNow } from '../operations/operation-step.ts';
 import { Sum } from './sum.tsx';
 import { labelOfColumn } from './targets.ts';

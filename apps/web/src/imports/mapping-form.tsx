@@ -7,7 +7,7 @@ import { failureOf, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { queryClient } from '../session/query-client.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import { ActButton } from '../ui/icon.tsx';
 import { FormFailure } from '../ui/form/send-form.tsx';
 import { ButtonLink } from '../ui/page/page.tsx';

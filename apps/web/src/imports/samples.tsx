@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Fate } from './sum.tsx';
 import { fieldOfTarget, labelOfColumn } from './targets.ts';

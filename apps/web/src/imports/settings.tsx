@@ -10,8 +10,7 @@ import { failureOf, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { SavedNumber } from '../ui/input/number-field.tsx';
 import { queryClient } from '../session/query-client.ts';
-import { useSession } from '../session/session.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc, useSession } from '../session/session.ts';
 import { FormFailure } from '../ui/form/send-form.tsx';
 
 const delimiterNames = [

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyFrom } from '../fields/field-form.tsx';
 import { queryClient } from '../session/query-client.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 
 /** Choices by the cells that are mapped to them; null for none. */
 export type Meanings = ReadonlyMap<string, string | null>;

@@ -5,12 +5,11 @@ import { useMemo, useState } from 'react';
 import { t, rich } from '../language/t.ts';
 import { refreshNotices } from '../notices/notices.ts';
 import { RecordLink } from '../references/record-link.tsx';
-import { invalidate, trpc } from '../session/trpc.ts';
+import { invalidate, trpc } from '../session/session.ts';
 import { readDraft } from '../ui/drafts/stored-draft.ts';
 import { useDraft } from '../ui/drafts/use-draft.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { QueryState } from '../ui/page/states.tsx';
-import { Hint, Moment, AnchorLink } from '../ui/page/page.tsx';
+import { Hint, Moment, AnchorLink, QueryState } from '../ui/page/page.tsx';
 
 /** The question of a run, with its answers as buttons; nothing is chosen beforehand. */
 export function ApprovalPanel({ approvalId, onClose }: { approvalId: string; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { TZDateMini } from '@date-fns/tz/date/mini';
 /** A person's settings for language, dates and numbers. The browser decides about missing ones. */
 interface Preferences {
   language?: Language | null | undefined;
@@ -76,4 +77,14 @@ function firstDayIn(name: string): number {
   const region = new Intl.Locale(name).maximize() as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   // Firefox lacks `getWeekInfo`; most of the world begins the week on Monday.
   return (region.getWeekInfo?.().firstDay ?? 1) % 7;
+}
+
+/** A moment whose fields (`getHours`, `setDate` and so on) are those of the person's time zone. */
+export function zoned(moment: Date | string | number): Date {
+  return new TZDateMini(new Date(moment).getTime(), person.timeZone);
+}
+
+/** Midnight of a day of the person's calendar; months count from 1. */
+export function zonedDay(year: number, month: number, day: number): Date {
+  return new TZDateMini(year, month - 1, day, person.timeZone);
 }

@@ -1,6 +1,6 @@
 import type { LinkKind } from '@dossier/domain/links/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { invalidate, trpc, byName } from '../session/trpc.ts';
+import { invalidate, trpc, byName } from '../session/session.ts';
 
 export const refreshLinks = () => invalidate(trpc.links);
 

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { trpc, api } from '../session/trpc.ts';
+import { trpc, api } from '../session/session.ts';
 import { bySchema } from '../ui/form/send-form.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';

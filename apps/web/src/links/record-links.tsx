@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon.tsx';
 import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
 import { AnchorLink } from '../ui/page/page.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
-import { api, trpc, invalidate } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/session.ts';
 import { readSaying, sayings, useLinkKinds } from './kinds.ts';
 
 const shownMax = 200;

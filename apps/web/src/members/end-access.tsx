@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ActButton } from '../ui/icon.tsx';
-import { FailureState } from '../ui/page/states.tsx';
-import { trpc, type Inputs } from '../session/trpc.ts';
+import { FailureState } from '../ui/page/page.tsx';
+import { trpc, type Inputs } from '../session/session.ts';
 import { useMembers } from './members.ts';
 
 export interface Ending {

@@ -8,7 +8,7 @@ import { t, rich } from '../language/t.ts';
 import { DialogButton } from '../ui/form/asking.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Section, Moment } from '../ui/page/page.tsx';
-import { api, trpc, invalidate } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/session.ts';
 import { roleNames, useRoleOptions, type Role } from './members.ts';
 import { bySchema } from '../ui/form/send-form.tsx';
 import { Secret } from '../ui/form/secret.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { t } from '../language/t.ts';
-import { useSession, type Membership } from '../session/session.ts';
-import { trpc, byName } from '../session/trpc.ts';
+import { trpc, byName, useSession, type Membership } from '../session/session.ts';
 
 const membersOptions = trpc.members.list.queryOptions({}, { staleTime: 60_000, select: byName });
 

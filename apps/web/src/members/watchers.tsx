@@ -1,7 +1,7 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { api } from '../session/trpc.ts';
+import { api } from '../session/session.ts';
 import { Face } from '../ui/face.tsx';
 import { useMembers } from './members.ts';
 

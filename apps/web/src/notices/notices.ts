@@ -2,7 +2,7 @@ import type { NoticeGroup, noticeStates } from '@dossier/domain/notices/constant
 import type { Notice } from '@dossier/domain/notices/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { invalidate, api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
+import { invalidate, api, pagesOptions, trpc, type PageOf } from '../session/session.ts';
 
 /** Backstop for a page that was asleep: usually an event announces a new notice. */
 const lookEveryMs = 300_000;

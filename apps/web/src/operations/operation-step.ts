@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { t } from '../language/t.ts';
 import { refreshAll } from '../records/record-pages.ts';
-import { api } from '../session/trpc.ts';
+import { api } from '../session/session.ts';
 import { noteStep, offerStep, sayLeft, type Step } from '../undo/undo-stack.ts';
 import { watchOperation } from './watch-operation.tsx';
 

@@ -3,7 +3,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { api } from '../session/trpc.ts';
+import { api } from '../session/session.ts';
 
 const askedEveryMs = 500;
 

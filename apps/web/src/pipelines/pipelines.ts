@@ -1,6 +1,6 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { invalidate, trpc } from '../session/trpc.ts';
+import { invalidate, trpc } from '../session/session.ts';
 import type { Hue } from '../ui/tokens.ts';
 
 export const pipelinesOptions = trpc.pipelines.list.queryOptions(

@@ -11,7 +11,7 @@ import { SavedNumber } from '../ui/input/number-field.tsx';
 import { IconButton, TextButton } from '../ui/icon.tsx';
 import { Section } from '../ui/page/page.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 import { refreshStages as refresh } from './pipelines.ts';
 
 export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {

@@ -2,7 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { DetailColumns, DetailFrame } from '../ui/page/detail-page.tsx';
-import { QueryState } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/page.tsx';
 import { paneAt, type Pane } from './record-search.ts';
 import { RecordAbout, RecordFacts } from './record-head.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';

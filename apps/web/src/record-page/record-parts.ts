@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useFavourites } from '../favourites/favourites.ts';
 import { useMembers } from '../members/members.ts';
 import { taskPagesOptions } from '../tasks/task-lists.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import { timelineOptions, useRecordRuns } from './timeline/timeline-lines.tsx';
 
 const linksShownMax = 200;

@@ -8,7 +8,7 @@ import { FieldInput } from '../fields/field-input.tsx';
 import { Unread } from '../ui/input/reading.ts';
 import { TextButton } from '../ui/icon.tsx';
 import { t } from '../language/t.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
 import type { MatchingFilter } from './matching-changes.ts';

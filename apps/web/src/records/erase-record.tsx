@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { forgetRecent } from '../favourites/recents.ts';
 import { t } from '../language/t.ts';
-import { invalidate, api, trpc } from '../session/trpc.ts';
+import { invalidate, api, trpc } from '../session/session.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { refreshFigures } from './record-noun.ts';
 import { hideRecords } from './record-pages.ts';

@@ -4,7 +4,7 @@ import { showFailure, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { watchOperation } from '../operations/watch-operation.tsx';
-import { api } from '../session/trpc.ts';
+import { api } from '../session/session.ts';
 import { refreshAll, type RecordFilter } from './record-pages.ts';
 
 export type MatchingFilter = Omit<RecordFilter, 'sort' | 'order' | 'folderId' | 'search'> & {

@@ -5,7 +5,7 @@ import { showFailure, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { queryClient } from '../session/query-client.ts';
-import { api, trpc, type Inputs, invalidate } from '../session/trpc.ts';
+import { api, trpc, type Inputs, invalidate } from '../session/session.ts';
 import { noteChange, noteChanges } from '../undo/note-change.ts';
 import { offerStep, takeBack, type Step } from '../undo/undo-stack.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
-import { api, trpc, invalidate } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/session.ts';
 import { columnsOf } from './columns.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
 import { noteTheirs } from '../undo/theirs.ts';

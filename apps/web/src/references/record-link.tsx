@@ -1,7 +1,7 @@
 import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import { RecordFace } from './record-face.tsx';
 import { AnchorLink } from '../ui/page/page.tsx';
 

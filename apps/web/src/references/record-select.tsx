@@ -7,7 +7,7 @@ import { useFolders } from '../folders/folders.ts';
 import { isLikely, useOptions } from '../search/use-search.ts';
 import { Icon } from '../ui/icon.tsx';
 import { t } from '../language/t.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import { CreateRecordContext } from './create-record.ts';
 
 interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {

@@ -5,7 +5,7 @@ import { showDateTime } from '../ground/moments.ts';
 import { Icon } from '../ui/icon.tsx';
 import { readMomentWords } from '../tasks/due-words.ts';
 import { t } from '../language/t.ts';
-import { zoned } from '../language/zoned.ts';
+import { zoned } from '../language/person.ts';
 import { Hint } from '../ui/page/page.tsx';
 
 interface MomentMenuProps {

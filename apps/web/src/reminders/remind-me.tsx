@@ -5,7 +5,7 @@ import { showFailure } from '../ground/failure.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { Icon, IconButton, TextButton } from '../ui/icon.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
-import { api, trpc, invalidate } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/session.ts';
 import { MomentMenu } from './moment-menu.tsx';
 import { t } from '../language/t.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import { zoned, zonedDay } from '../language/zoned.ts';
+import { zoned, zonedDay } from '../language/person.ts';
 import { today } from '../ground/moments.ts';
 
 export const periods = [

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { t } from '../language/t.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 
 /** Words of the most similar thing in the same place, searched instead if a list finds nothing. */
 export function useNearestWords(

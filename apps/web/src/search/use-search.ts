@@ -2,7 +2,7 @@ import type { Group, Hit, SearchInput } from '@dossier/domain/search/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 
 /** Fewer letters would find nearly everything. */
 const lettersMin = 2;

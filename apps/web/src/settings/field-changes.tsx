@@ -9,7 +9,7 @@ import { t, showCount } from '../language/t.ts';
 import { ActButton } from '../ui/icon.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { AnchorLink } from '../ui/page/page.tsx';
-import { api, trpc, invalidate } from '../session/trpc.ts';
+import { api, trpc, invalidate } from '../session/session.ts';
 import { FieldUses } from '../workflows/definition/field-uses.tsx';
 
 interface FieldChangeProps {

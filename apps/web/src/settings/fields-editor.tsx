@@ -9,7 +9,7 @@ import { FieldForm } from '../fields/field-form.tsx';
 import { fieldTypeNames } from '../fields/field-types.ts';
 import { failureOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { invalidate, api, trpc } from '../session/trpc.ts';
+import { invalidate, api, trpc } from '../session/session.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
 import { MoreMenu, type Act } from '../ui/form/more-menu.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';

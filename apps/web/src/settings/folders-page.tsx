@@ -6,7 +6,7 @@ import { linkOptions, useNavigate, getRouteApi } from '@tanstack/react-router';
 import { folderIcons, useFolders, useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { LinkKinds } from '../links/link-kinds.tsx';
-import { invalidate, api, trpc } from '../session/trpc.ts';
+import { invalidate, api, trpc } from '../session/session.ts';
 import { bySchema } from '../ui/form/send-form.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-table.tsx';

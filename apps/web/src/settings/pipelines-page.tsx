@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate, getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { usePipelines, refreshStages, usePipeline } from '../pipelines/pipelines.ts';
-import { invalidate, api, trpc } from '../session/trpc.ts';
+import { invalidate, api, trpc } from '../session/session.ts';
 import { bySchema } from '../ui/form/send-form.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-table.tsx';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
-import { invalidate, api, trpc } from '../session/trpc.ts';
+import { invalidate, api, trpc } from '../session/session.ts';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SendForm, checkedBy } from '../ui/form/send-form.tsx';
 import { Icon, type IconName, ActButton } from '../ui/icon.tsx';

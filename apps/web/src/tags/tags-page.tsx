@@ -2,7 +2,7 @@ import { type Tag, createTagInput, type TagColor } from '@dossier/domain/tags/sc
 import { Badge, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
-import { api } from '../session/trpc.ts';
+import { api } from '../session/session.ts';
 import { bySchema } from '../ui/form/send-form.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';

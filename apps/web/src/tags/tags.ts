@@ -2,7 +2,7 @@ import type { TagColor } from '@dossier/domain/tags/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { trpc, byName } from '../session/trpc.ts';
+import { trpc, byName } from '../session/session.ts';
 
 /** The tags of the workspace by name. Writing a record with an unknown tag adds it, so the list goes stale quickly. */
 export function useTags() {

@@ -1,5 +1,5 @@
-import { zoned } from '../language/zoned.ts';
-import { trpc } from '../session/trpc.ts';
+import { zoned } from '../language/person.ts';
+import { trpc } from '../session/session.ts';
 
 /** Counts the open tasks of a person that are due today or overdue. Apart from the lists, since every page loads it. */
 export function dueTasksCounted(assigneeId: string) {

@@ -1,6 +1,5 @@
 import type { Chrono, ParsedResult } from 'chrono-node';
-import { locale, person, type Language } from '../language/person.ts';
-import { zoned, zonedDay } from '../language/zoned.ts';
+import { locale, person, type Language, zoned, zonedDay } from '../language/person.ts';
 import { dueOn } from '../fields/due-moments.ts';
 
 const partsOfDay = ['tonight', 'morning', 'afternoon', 'evening', 'noon', 'midnight', 'lastNight'];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { IconButton } from '../ui/icon.tsx';
 import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
-import { ShowMore, type ShowMoreProps } from '../ui/page/states.tsx';
+import { ShowMore, type ShowMoreProps } from '../ui/page/page.tsx';
 import { DoneCheck, DueWords } from './next-task.tsx';
 import { TaskPanel } from './task-panel.tsx';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { api, type Inputs } from '../session/trpc.ts';
+import { api, type Inputs } from '../session/session.ts';
 import { asSeen, type ChangedNoun, type Values } from '../undo/change-step.ts';
 import { noteChange } from '../undo/note-change.ts';
 import { readThings, writeInBatch } from '../undo/batches.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { dueChosen } from '../fields/due-moments.ts';
 import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { EmptyState, QueryState, NoResults, ShowMore } from '../ui/page/states.tsx';
+import { EmptyState, QueryState, NoResults, ShowMore } from '../ui/page/page.tsx';
 import { isNarrowed } from '../views/filter/asked-by-view.ts';
 import { taskPagesOptions, type TaskFilter, type TaskTab, typeLooks } from './task-lists.ts';
 import { taskPriorityNames } from '@dossier/domain/tasks/constants.ts';

@@ -10,10 +10,9 @@ import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { RecordLink } from '../references/record-link.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
-import { useSession } from '../session/session.ts';
-import { invalidate, api, trpc } from '../session/trpc.ts';
+import { invalidate, api, trpc, useSession } from '../session/session.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { QueryState } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/page.tsx';
 import { finishTask, useTaskStatus, changeRecurrence, changeTask, removeTask } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 

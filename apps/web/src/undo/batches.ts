@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
 import type { Thing } from './change-step.ts';
-import { api } from '../session/trpc.ts';
+import { api } from '../session/session.ts';
 
 // Maximum number of ids in a filter.
 const idsMax = 50;

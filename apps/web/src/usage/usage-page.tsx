@@ -8,9 +8,8 @@ import { t, rich, showCount } from '../language/t.ts';
 import { Card, SpanControl } from '../ui/card/card.tsx';
 import { Figure, Figures } from '../ui/page/figures.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
-import { Page, Moment, ButtonLink } from '../ui/page/page.tsx';
-import { EmptyState, QueryState } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
+import { Page, Moment, ButtonLink, EmptyState, QueryState } from '../ui/page/page.tsx';
+import { trpc } from '../session/session.ts';
 
 const UsageChart = lazy(() => import('./usage-chart.tsx').then(({ UsageChart }) => ({ default: UsageChart })));
 // The server writes usage at this interval.

@@ -8,11 +8,9 @@ import { applyPreferences, languages, locale, person } from '../language/person.
 import { t, rich } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { QueryState } from '../ui/page/states.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc, useSession } from '../session/session.ts';
 import { TimeZoneSelect } from '../workspaces/time-zone-select.tsx';
-import { useSession } from '../session/session.ts';
-import { Hint, AnchorLink } from '../ui/page/page.tsx';
+import { Hint, AnchorLink, QueryState } from '../ui/page/page.tsx';
 
 const asBrowser = 'browser';
 const moment = new Date(2026, 11, 31, 14, 30);

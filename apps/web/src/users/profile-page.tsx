@@ -8,10 +8,9 @@ import { ActButton } from '../ui/icon.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { SendForm, checkedBy } from '../ui/form/send-form.tsx';
 import { Page, Section, Moment } from '../ui/page/page.tsx';
-import { api, trpc, invalidate } from '../session/trpc.ts';
+import { api, trpc, invalidate, useSession } from '../session/session.ts';
 import { problemOfPassword, changePassword } from './sign-in.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { useSession } from '../session/session.ts';
 import { MailChoicesForm, PreferencesForm } from './preferences-form.tsx';
 
 export function ProfilePage() {

@@ -8,7 +8,7 @@ import { saveFile } from '../ui/form/save-file.ts';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Section } from '../ui/page/page.tsx';
-import { trpc, invalidate } from '../session/trpc.ts';
+import { trpc, invalidate } from '../session/session.ts';
 import { askSecondFactor, codesIn, offerSecondFactor } from './sign-in.ts';
 
 // Loaded on demand: few people add a second factor.

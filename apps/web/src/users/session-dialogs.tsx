@@ -2,8 +2,7 @@ import { Modal, Skeleton, Text, PasswordInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../language/t.ts';
 import { endWaiting, useIsAsked } from '../session/fresh-sign-in.ts';
-import { useSession } from '../session/session.ts';
-import { api } from '../session/trpc.ts';
+import { api, useSession } from '../session/session.ts';
 import { useForm } from '@mantine/form';
 import { SendForm } from '../ui/form/send-form.tsx';
 

@@ -3,7 +3,7 @@ import { Code, Text, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { invalidate, trpc, api } from '../session/trpc.ts';
+import { invalidate, trpc, api } from '../session/session.ts';
 import { bySchema } from '../ui/form/send-form.tsx';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';

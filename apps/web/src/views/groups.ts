@@ -6,7 +6,7 @@ import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { questionOf } from '../records/record-pages.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import { narrowedBy } from './filter/conditions.ts';
 import { recordFilterOf } from './filter/asked-by-view.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
 import { undoNotice } from '../ui/undo-notice.tsx';
-import { api, trpc, byName, invalidate } from '../session/trpc.ts';
+import { api, trpc, byName, invalidate } from '../session/session.ts';
 
 /** The subject of a view: the records of a folder, the deals of a pipeline, or tasks. */
 export type Place = { folderId: string } | { pipelineId: string } | { of: 'TASKS' };

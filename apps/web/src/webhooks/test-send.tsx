@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CodeTabs } from '../api-keys/connect-panel.tsx';
 import { t } from '../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../ui/page/code-block.tsx';
-import { trpc } from '../session/trpc.ts';
+import { trpc } from '../session/session.ts';
 import { Notice } from '../ui/page/notice.tsx';
 import { Moment } from '../ui/page/page.tsx';
 import { TextButton } from '../ui/icon.tsx';

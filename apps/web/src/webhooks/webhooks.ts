@@ -4,7 +4,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { invalidate, trpc } from '../session/trpc.ts';
+import { invalidate, trpc } from '../session/session.ts';
 
 export const refreshWebhooks = () => invalidate(trpc.webhooks);
 

@@ -10,12 +10,11 @@ import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/session.ts';
 import { ImportDefinition, issueLines } from './definition/import-definition.tsx';
 import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
-import { QueryState } from '../ui/page/states.tsx';
-import { Hint, Moment } from '../ui/page/page.tsx';
+import { Hint, Moment, QueryState } from '../ui/page/page.tsx';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;

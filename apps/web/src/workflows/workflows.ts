@@ -5,7 +5,7 @@ import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { trpc, type Outputs, invalidate } from '../session/trpc.ts';
+import { trpc, type Outputs, invalidate } from '../session/session.ts';
 
 export type WorkflowDetail = Outputs['workflows']['get']['data'];
 export type WorkflowInfo = Outputs['workflows']['list']['data'][number];

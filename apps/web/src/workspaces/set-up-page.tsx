@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { t, rich } from '../language/t.ts';
 import { SendForm, checkedBy } from '../ui/form/send-form.tsx';
-import { api } from '../session/trpc.ts';
+import { api, meOptions } from '../session/session.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/sign-in.ts';
 import { CurrencySelect } from './currency-select.tsx';
-import { meOptions } from '../session/session.ts';
 import { switchWorkspace } from '../session/query-client.ts';
 import { AnchorLink } from '../ui/page/page.tsx';
 

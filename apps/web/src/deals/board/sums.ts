@@ -1,6 +1,5 @@
 import { today } from '../../ground/moments.ts';
-import { locale } from '../../language/person.ts';
-import { zonedDay } from '../../language/zoned.ts';
+import { locale, zonedDay } from '../../language/person.ts';
 import { shortMoney } from '../../session/money.ts';
 import { useSession } from '../../session/session.ts';
 import { narrowedBy } from '../../views/filter/conditions.ts';

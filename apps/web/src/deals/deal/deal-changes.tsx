@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { api, trpc, type Inputs } from '../../session/trpc.ts';
+import { api, trpc, type Inputs } from '../../session/session.ts';
 import { AskingModal } from '../../ui/form/asking.tsx';
 import { SaveForm } from '../../ui/form/save-form.tsx';
 import { offerUndo } from '../../operations/operation-step.ts';

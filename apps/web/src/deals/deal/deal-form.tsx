@@ -7,8 +7,7 @@ import { useState, type ReactNode } from 'react';
 import type { Draft } from '../../ui/drafts/stored-draft.ts';
 import { NounForm } from '../../fields/noun-form.tsx';
 import { t } from '../../language/t.ts';
-import { api, trpc } from '../../session/trpc.ts';
-import { useSession } from '../../session/session.ts';
+import { api, trpc, useSession } from '../../session/session.ts';
 import { removeDeal } from './deal-changes.tsx';
 import { DealDetails } from './deal-details.tsx';
 import { StagePath } from './stage-path.tsx';
@@ -16,8 +15,7 @@ import { refreshDeals, showDeal } from '../deal-pages.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { ActMenu, MoreMenu } from '../../ui/form/more-menu.tsx';
-import { AnchorLink } from '../../ui/page/page.tsx';
-import { QueryState } from '../../ui/page/states.tsx';
+import { AnchorLink, QueryState } from '../../ui/page/page.tsx';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
 
 interface NewDealProps {

@@ -10,7 +10,7 @@ import { TimelineDays } from '../../records/timeline/timeline-entry.tsx';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
 import { ActMenu } from '../../ui/form/more-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, QueryState, ShowMore } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState, ShowMore } from '../../ui/page/page.tsx';
 import { panes, type Pane } from '../record-search.ts';
 import { useTimelineLines } from './timeline-lines.tsx';
 

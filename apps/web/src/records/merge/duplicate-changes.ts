@@ -1,7 +1,7 @@
 import { t } from '../../language/t.ts';
 import { offerUndo } from '../../operations/operation-step.ts';
 import { watchOperation } from '../../operations/watch-operation.tsx';
-import { invalidate, api, trpc, type Inputs } from '../../session/trpc.ts';
+import { invalidate, api, trpc, type Inputs } from '../../session/session.ts';
 import { refreshAll } from '../record-pages.ts';
 import { noteStep, offerStep, type Step } from '../../undo/undo-stack.ts';
 

@@ -7,7 +7,7 @@ import { useDrag } from '../../grid/use-drag.ts';
 import { useRangeActions } from '../../grid/use-range-actions.ts';
 import { t, showCount } from '../../language/t.ts';
 import { Check } from '../../ui/form/check.tsx';
-import { RowSkeletons } from '../../ui/page/states.tsx';
+import { RowSkeletons } from '../../ui/page/page.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { rowHeights, type useTableColumns } from '../../views/table/columns.ts';
 import { usePeek } from './use-peek.ts';

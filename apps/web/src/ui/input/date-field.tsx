@@ -1,7 +1,7 @@
 import { Popover, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../language/t.ts';
-import { zoned, zonedDay } from '../../language/zoned.ts';
+import { zoned, zonedDay } from '../../language/person.ts';
 import { today } from '../../ground/moments.ts';
 import { IconButton } from '../icon.tsx';
 import { readDate, readMoment, showDateInput, showMomentInput } from './read-date.ts';

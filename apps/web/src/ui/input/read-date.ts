@@ -1,7 +1,6 @@
 import { today } from '../../ground/moments.ts';
-import { locale as ownLocale, person } from '../../language/person.ts';
+import { locale as ownLocale, person, zoned, zonedDay } from '../../language/person.ts';
 import { t } from '../../language/t.ts';
-import { zoned, zonedDay } from '../../language/zoned.ts';
 import type { Reading } from './reading.ts';
 
 const { language, timeZone } = person;

@@ -1,17 +1,17 @@
 import { Table, VisuallyHidden, type TableTdProps, type ModalProps } from '@mantine/core';
 import { t } from '../../language/t.ts';
+import { useState, type ReactNode } from 'react';
+import { AskingModal } from '../form/asking.tsx';
+import { type IconName, TextButton } from '../icon.tsx';
 import {
+  Section,
   QueryState,
   type QueryStateProps,
   type RowSkeletonsProps,
   ShowMore,
   type ShowMoreProps,
   EmptyState,
-} from './states.tsx';
-import { useState, type ReactNode } from 'react';
-import { AskingModal } from '../form/asking.tsx';
-import { type IconName, TextButton } from '../icon.tsx';
-import { Section } from './page.tsx';
+} from './page.tsx';
 
 export interface Column<Row> extends Pick<
   TableTdProps,

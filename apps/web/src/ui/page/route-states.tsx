@@ -2,8 +2,7 @@ import { lazyRouteComponent, type AsyncRouteComponent, type ErrorComponentProps 
 import { useEffect, type ComponentType } from 'react';
 import { isReachable, lookForServer, onServerBack } from '../../away/server.ts';
 import { t } from '../../language/t.ts';
-import { EmptyState, FailureState } from './states.tsx';
-import { AnchorLink } from './page.tsx';
+import { AnchorLink, EmptyState, FailureState } from './page.tsx';
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const retry = isCodeMissing(error) ? () => void reloadIfReachable() : reset;

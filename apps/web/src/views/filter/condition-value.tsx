@@ -3,7 +3,7 @@ import { DateField } from '../../ui/input/date-field.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Unread } from '../../ui/input/reading.ts';
 import { t } from '../../language/t.ts';
-import { zonedDay } from '../../language/zoned.ts';
+import { zonedDay } from '../../language/person.ts';
 import { useMembers } from '../../members/members.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { useTags } from '../../tags/tags.ts';

@@ -4,7 +4,7 @@ import { CloseButton, Group, Text, UnstyledButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
-import { trpc } from '../../session/trpc.ts';
+import { trpc } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ViewField } from '../view-field.ts';
 import { conditionsIn, fieldOf, filterOfRoot, groupOf, rootOf } from './filter-tree.ts';

@@ -8,7 +8,7 @@ import type { Column } from '../../records/columns.ts';
 import { questionOf, type RecordFilter } from '../../records/record-pages.ts';
 import { ActMenu, type Act } from '../../ui/form/more-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { trpc } from '../../session/session.ts';
 import { narrowedBy } from '../filter/conditions.ts';
 import classes from './table-foot.module.css';
 import type { ViewChange } from '../use-view.ts';

@@ -7,7 +7,7 @@ import { Snippets } from '../../api-keys/connect-panel.tsx';
 import { t, rich } from '../../language/t.ts';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
 import { Secret } from '../../ui/form/secret.tsx';
-import { api, trpc } from '../../session/trpc.ts';
+import { api, trpc } from '../../session/session.ts';
 import { snippetsForReceiver } from './snippets.ts';
 import { TestSend } from '../test-send.tsx';
 import { WebhookForm, type WebhookFormInput } from './webhook-form.tsx';

@@ -3,8 +3,7 @@ import { Autocomplete, Fieldset, Group, Input, Radio, Select, SimpleGrid, TextIn
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
-import { useSession } from '../../session/session.ts';
-import { api } from '../../session/trpc.ts';
+import { api, useSession } from '../../session/session.ts';
 import { bySchema } from '../../ui/form/send-form.tsx';
 import { SaveForm } from '../../ui/form/save-form.tsx';
 import { PlainNumber } from '../../ui/input/number-field.tsx';

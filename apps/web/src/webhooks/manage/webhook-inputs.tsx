@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Group, Input, Paper, PasswordInput, Skeleton, St
 import { upperFirst } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { FailureState } from '../../ui/page/states.tsx';
+import { FailureState } from '../../ui/page/page.tsx';
 import { useEventKinds } from '../../workflows/workflows.ts';
 import { IconButton, TextButton } from '../../ui/icon.tsx';
 

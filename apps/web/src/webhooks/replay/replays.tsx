@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
-import { trpc, api } from '../../session/trpc.ts';
+import { trpc, api } from '../../session/session.ts';
 import { refreshWebhooks } from '../webhooks.ts';
 import { Hint } from '../../ui/page/page.tsx';
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { SaveForm } from '../../ui/form/save-form.tsx';
 import { PlainNumber } from '../../ui/input/number-field.tsx';
-import { api, type Inputs } from '../../session/trpc.ts';
+import { api, type Inputs } from '../../session/session.ts';
 import { refreshWorkflows } from '../workflows.ts';
 import { useFolders } from '../../folders/folders.ts';
 import { useMembers } from '../../members/members.ts';

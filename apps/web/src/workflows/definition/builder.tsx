@@ -3,8 +3,8 @@ import { Box, Group, Popover, Table, Tooltip, VisuallyHidden } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
-import { RowSkeletons } from '../../ui/page/states.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { RowSkeletons } from '../../ui/page/page.tsx';
+import { trpc } from '../../session/session.ts';
 import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfLog } from '../run/step-log.tsx';
 import { ProblemsHere } from '../run/stop-notices.tsx';
 import { Drag } from '../flow/drag.tsx';

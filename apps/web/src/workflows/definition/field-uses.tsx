@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/page.tsx';
-import { api, trpc, type Outputs } from '../../session/trpc.ts';
+import { api, trpc, type Outputs } from '../../session/session.ts';
 import { ActButton } from '../../ui/icon.tsx';
 
 export function FieldUses(place: FieldPlace) {

@@ -2,9 +2,8 @@ import { definitionSchema, type Definition, type Problem } from '@dossier/domain
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../../ground/failure.ts';
-import { useSession } from '../../session/session.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { api, trpc } from '../../session/trpc.ts';
+import { api, trpc, useSession } from '../../session/session.ts';
 import { readDraft } from '../../ui/drafts/stored-draft.ts';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { saveOver } from '../../ui/form/save-over.ts';

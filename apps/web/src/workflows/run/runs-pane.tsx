@@ -6,8 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t, rich } from '../../language/t.ts';
 import { QueryTable } from '../../ui/page/list-table.tsx';
-import { EmptyState, QueryState, RowSkeletons } from '../../ui/page/states.tsx';
-import { api, pagesOptions, trpc } from '../../session/trpc.ts';
+import { api, pagesOptions, trpc } from '../../session/session.ts';
 import { isLive, isRunState, runStates, type WorkflowSearch } from '../workflow-search.ts';
 import { kindOf, refreshWorkflows, type RunDetail, type StepInfo, type WorkflowDetail } from '../workflows.ts';
 import { CodeBlock, jsonOf, parseJson } from '../../ui/page/code-block.tsx';
@@ -17,7 +16,7 @@ import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
 import { Passes, StepLog, useRun, viewOfLog } from './step-log.tsx';
 import { ActButton } from '../../ui/icon.tsx';
-import { Hint, Moment, AnchorLink } from '../../ui/page/page.tsx';
+import { Hint, Moment, AnchorLink, EmptyState, QueryState, RowSkeletons } from '../../ui/page/page.tsx';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 const stateOptions = Object.entries(runStates).map(([value, { label }]) => ({ value, label }));

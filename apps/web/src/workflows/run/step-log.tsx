@@ -10,7 +10,7 @@ import { showMs } from '../../ground/duration.ts';
 import { InputBeside } from '../step/input-beside.tsx';
 import type { RunInfo, StepInfo } from '../workflows.ts';
 import { showDateTime } from '../../ground/moments.ts';
-import { trpc } from '../../session/trpc.ts';
+import { trpc } from '../../session/session.ts';
 import type { FlowView } from '../flow/flow-context.ts';
 import { isLive, runStates } from '../workflow-search.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t, rich } from '../../language/t.ts';
 import { Moment, AnchorLink } from '../../ui/page/page.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
-import { trpc, api } from '../../session/trpc.ts';
+import { trpc, api } from '../../session/session.ts';
 import { refreshWorkflows } from '../workflows.ts';
 import { ActButton } from '../../ui/icon.tsx';
 

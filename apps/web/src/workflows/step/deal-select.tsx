@@ -5,7 +5,7 @@ import { useTypedChoice } from '../../ui/input/typed-choice.ts';
 import { t } from '../../language/t.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { isLikely, useOptions } from '../../search/use-search.ts';
-import { trpc } from '../../session/trpc.ts';
+import { trpc } from '../../session/session.ts';
 
 interface DealSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   onChange: (value: string | null) => void;

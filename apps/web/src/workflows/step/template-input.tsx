@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, use, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { IconButton } from '../../ui/icon.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { trpc } from '../../session/session.ts';
 import { SampleContext, triggerOf } from '../test/sample.ts';
 import { shownValue, ValuePicker } from './value-picker.tsx';
 import { type NumberRules, readNumber, showNumber } from '../../ui/input/read-number.ts';

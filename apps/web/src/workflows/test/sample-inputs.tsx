@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t, rich } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
-import { trpc } from '../../session/trpc.ts';
+import { trpc } from '../../session/session.ts';
 import type { Sample } from './sample.ts';
 import { runOptions } from '../run/step-log.tsx';
 import { allSteps, eventTitle } from '../workflows.ts';

@@ -9,7 +9,7 @@ import { CodeBlock, parseJson } from '../../ui/page/code-block.tsx';
 import { FormFailure } from '../../ui/form/send-form.tsx';
 import { useReturnFocus } from '../../ui/form/focus-first.ts';
 import { TextButton } from '../../ui/icon.tsx';
-import { api } from '../../session/trpc.ts';
+import { api } from '../../session/session.ts';
 import { StepLog } from '../run/step-log.tsx';
 import { DealSelect } from '../step/deal-select.tsx';
 import { showJson } from '../step/input-schema.ts';

@@ -10,7 +10,7 @@ import { Secret } from '../../ui/form/secret.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { TextButton } from '../../ui/icon.tsx';
-import { api } from '../../session/trpc.ts';
+import { api } from '../../session/session.ts';
 import type { WorkflowDetail } from '../workflows.ts';
 import { snippetsForHook, snippetsForRun } from './snippets.ts';
 
