@@ -54,7 +54,7 @@ const groups = [
     mantine('Alert', 'Checkbox', 'Divider', 'Paper', 'PasswordInput', 'TextInput'),
     '/@mantine/form/',
     '/packages/domain/src/(?!imports/)[a-z-]+/constants\\.ts',
-    app('ui/(?:form/send-form|page/(?:card-page|page))', 'users/(?:new-person-fields|post-auth|sign-in)'),
+    app('ui/(?:form/send-form|page/(?:card-page|page))', 'users/(?:new-person-fields|post-auth|sign-in-page)'),
   ),
   group('shell', app('frame/shell')),
   group(
@@ -80,13 +80,16 @@ const groups = [
       'records/table/(?:cell-editor|use-single-click)',
       'record-page/peek-panel',
       'references/record-(?:link|select)',
-      'ui/form/(?:asking|check|confirm|more-menu|save-file|save-form|secret)',
-      'ui/page/notice',
+      'ui/form/(?:asking|check|confirm|more-menu|save-file|save-form)',
       'tags/tag-chips',
     ),
   ),
   // Small parts of the settings and developer pages.
-  group('settings', mantine('List', 'SimpleGrid'), app('ui/page/(?:code-block|figures|list-table)')),
+  group(
+    'settings',
+    mantine('List', 'SimpleGrid'),
+    app('ui/(?:form/secret|page/(?:code-block|dialog-button|figures|list-table|notice))'),
+  ),
   // Lists with views: folders, deals, tasks.
   group(
     'views',
@@ -98,9 +101,9 @@ const groups = [
     ),
   ),
   // Fields and kinds: reports and settings need them without the pages below.
-  group('fields', app('deals/deal-fields', 'links/kinds', 'tasks/task-lists')),
+  group('fields', app('deals/deal-fields', 'links/kinds', 'records/timeline/event-texts', 'tasks/task-lists')),
   // New and open tasks: their own page, a record and a deal.
-  group('tasks', app('tasks/(?:next-task|open-tasks|quick-add)')),
+  group('tasks', app('tasks/(?:next-task|quick-add)')),
   // A record or a deal on its page, beside a table and in the inbox.
   group(
     'record',

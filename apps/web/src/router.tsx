@@ -90,7 +90,7 @@ function validateReturn({ to, error }: Record<string, unknown>): { to?: string; 
 }
 
 const tree = root.addChildren([
-  searchPage(root, '/sign-in', () => import('./users/sign-in.tsx'), 'SignInPage', validateReturn),
+  searchPage(root, '/sign-in', () => import('./users/sign-in-page.tsx'), 'SignInPage', validateReturn),
   createRoute({
     getParentRoute: () => root,
     path: '/connect',

@@ -1,8 +1,7 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
 import { Button, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
-import { api, trpc } from '../session/session.ts';
+import { api, invalidate, trpc } from '../session/session.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Section, Moment } from '../ui/page/page.tsx';
@@ -34,6 +33,8 @@ export function ConnectedApps({ keys }: { keys: readonly ApiKey[] }) {
   );
 }
 
+export const refreshKeys = () => invalidate(trpc.apiKeys);
+
 export const lastUse = ({ lastUsedAt }: ApiKey) => (lastUsedAt === null ? t('never') : <Moment at={lastUsedAt} />);
 
 export function scopeNames({ scopes }: ApiKey): string {
@@ -45,12 +46,11 @@ export function scopeName(scope: string): string {
 }
 
 export function RevokeKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const refresh = () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
   return (
     <Confirm
       title={t('Revoke {name}?', { name })}
       action={t('Revoke')}
-      onConfirm={() => api.apiKeys.revoke.mutate({ id }).then(refresh)}
+      onConfirm={() => api.apiKeys.revoke.mutate({ id }).then(refreshKeys)}
       trigger={(open) => (
         <Button size="compact-xs" onClick={open} aria-label={t('Revoke {name}', { name })}>
           {t('Revoke')}

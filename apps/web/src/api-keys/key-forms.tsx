@@ -9,12 +9,12 @@ import { Checkbox, Group, SegmentedControl, Select, Stack, TagsInput, Text, Text
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { SendForm, bySchema } from '../ui/form/send-form.tsx';
-import { api, trpc } from '../session/session.ts';
+import { api } from '../session/session.ts';
 import { budgetValues, KeyLimits, type Limits, limitsInput, mistakeIn } from './key-limits.tsx';
 import { NewApp, NewSecret } from './connect-panel.tsx';
+import { refreshKeys } from './connected-apps.tsx';
 
 type Access = 'read' | 'write' | 'chosen' | 'app';
 
@@ -42,7 +42,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const [made, setMade] = useState<NewApiKey | undefined>();
   const create = async (values: Values) => {
     const { data } = await api.apiKeys.create.mutate(inputOf(values));
-    await refresh();
+    await refreshKeys();
     return data;
   };
   if (made?.redirectUris.length === 0) return <NewSecret apiKey={made.key} onDone={onDone} />;
@@ -86,7 +86,7 @@ export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () =>
   });
   const save = async (values: Limits & { name: string }) => {
     await api.apiKeys.update.mutate(inputOf(values));
-    await refresh();
+    await refreshKeys();
   };
   const read = async () => (await api.apiKeys.list.query({})).data.filter((one) => one.id === id).map(valuesOf)[0];
   return (
@@ -164,7 +164,6 @@ function KeyScopes({ form }: { form: UseFormReturnType<Values> }) {
   );
 }
 
-const refresh = () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
 const overlaps = [
   { value: '0', label: t('Not at all') },
   { value: '1', label: t('An hour') },
@@ -177,7 +176,7 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
   const [made, setMade] = useState<string | undefined>();
   const rotate = async ({ overlap }: typeof form.values) => {
     const { data } = await api.apiKeys.rotate.mutate({ id, overlapHours: Number(overlap) });
-    await refresh();
+    await refreshKeys();
     return data.key;
   };
   if (made !== undefined) return <NewSecret apiKey={made} onDone={onDone} />;

@@ -1,6 +1,6 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Box, Text, Button, CopyButton, Group, Paper } from '@mantine/core';
+import { Box, Text, Button, Group, Paper } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,8 +23,7 @@ import { Watchers } from '../members/watchers.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useMoney } from '../session/money.ts';
 import { trpc } from '../session/session.ts';
-import { NextTask } from '../tasks/next-task.tsx';
-import { OpenTasks } from '../tasks/open-tasks.tsx';
+import { NextTask, OpenTasks } from '../tasks/next-task.tsx';
 import { taskPagesOptions } from '../tasks/task-lists.ts';
 import { Face } from '../ui/face.tsx';
 import { AsideSection } from '../ui/page/aside-section.tsx';
@@ -39,7 +38,8 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ReactNode } from 'react';
 import { dialling } from '../fields/field-value.tsx';
 import { RecordFace } from '../references/record-face.tsx';
-import { Icon, IconButton, type IconName } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { CopyIcon } from '../ui/page/code-block.tsx';
 
 const route = getRouteApi('/shell/deals/$pipelineId/$dealId');
 
@@ -213,11 +213,7 @@ function ContactCard({ record, onWrite }: { record: CrmRecord; onWrite: () => vo
     <Group gap={8} wrap="nowrap" mih={32} mt={4}>
       <Icon name={icon} size={15} />
       <span className="cut tabular">{value}</span>
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <IconButton icon={copied ? 'check' : 'copy'} label={copied ? t('Copied') : copyLabel} onClick={copy} />
-        )}
-      </CopyButton>
+      <CopyIcon value={value} label={copyLabel} />
       <Group ml="auto" flex="none" children={act} />
     </Group>
   );

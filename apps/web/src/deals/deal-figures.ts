@@ -2,8 +2,11 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../ground/moments.ts';
-import { api, trpc } from '../session/session.ts';
+import { api, trpc, useSession } from '../session/session.ts';
 import { totalsKey, whereOf, type DealFilter } from './deal-pages.ts';
+import { locale, zonedDay } from '../language/person.ts';
+import { shortMoney } from '../session/money.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
 
 const dayMs = 86_400_000;
 
@@ -65,4 +68,22 @@ async function readTotals(filter: DealFilter, signal: AbortSignal): Promise<{ da
       amount: Number(sum['amount'] ?? 0),
     })),
   };
+}
+
+/** Sums in full below a million, without empty decimals: `€1,200`. */
+export function useSumMoney(): (amount: number) => string {
+  const { currency } = useSession().workspace;
+  const whole = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  return (amount) => (Math.abs(amount) < 1_000_000 ? whole.format(amount) : shortMoney(amount, currency));
+}
+
+/** Narrows to deals that entered their stage in the present quarter. */
+export function closedThisQuarter(filter: DealFilter): DealFilter {
+  const [year = 0, month = 1] = today().split('-').map(Number);
+  const start = zonedDay(year, Math.floor((month - 1) / 3) * 3 + 1, 1).toISOString();
+  return { ...filter, where: narrowedBy(filter.where ?? null, [{ field: 'stageChangedAt', op: 'gte', value: start }]) };
 }

@@ -4,7 +4,7 @@ import { Text, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useFolder } from '../folders/folders.ts';
-import { FileMenu } from '../imports/file-menu.tsx';
+import { FileMenu } from '../imports/export-menu.tsx';
 import { t } from '../language/t.ts';
 import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
 import { IconButton, TextButton } from '../ui/icon.tsx';

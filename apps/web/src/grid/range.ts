@@ -2,6 +2,8 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Column } from '../records/columns.ts';
 import type { Edit, RecordChange } from '../records/record-changes.ts';
 import { isSame } from '../undo/change-step.ts';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
 
 export interface Cell {
   readonly row: number;
@@ -96,4 +98,33 @@ function cellsIn(
   return records
     .slice(top, bottom + 1)
     .flatMap((record, at) => columns.slice(left, right + 1).map((column) => ({ row: top + at, record, column })));
+}
+
+export type Drag = ReturnType<typeof useDrag>;
+
+interface DragOptions {
+  range: CellRange;
+  onPick: (row: number, column: number, isRange: boolean) => void;
+  onSelect: (range: CellRange) => void;
+  /** Called after the mouse dragged the corner of the first `height` rows down. */
+  onFill: (range: CellRange, height: number) => void;
+}
+
+export function useDrag({ range, onPick, onSelect, onFill }: DragOptions) {
+  /** A drag of the mouse: selects a range, or fills `filled` down from its corner. */
+  const drawn = useRef<{ filled?: CellRange }>(undefined);
+  useWindowEvent('mouseup', () => {
+    const from = drawn.current?.filled;
+    drawn.current = undefined;
+    if (from && range.bottom > from.bottom) onFill(range, from.bottom - from.top + 1);
+  });
+  return {
+    begin: () => void (drawn.current = {}),
+    beginFill: () => void (drawn.current = { filled: range }),
+    over: (row: number, column: number) => {
+      const from = drawn.current?.filled;
+      if (from) onSelect({ ...from, bottom: Math.max(from.bottom, row) });
+      else if (drawn.current) onPick(row, column, true);
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { api, trpc } from '../session/session.ts';
 import { ActButton } from '../ui/icon.tsx';
-import { saveFile } from '../ui/form/save-file.ts';
+import { bytesOf, saveFile } from '../ui/form/save-file.ts';
 import { Page, FailureState } from '../ui/page/page.tsx';
 import type { Exported } from './export-menu.tsx';
 
@@ -114,7 +114,7 @@ async function loadExport({ id, partCount, contentType }: Export): Promise<Blob>
   const parts: BlobPart[] = [];
   for (let position = 0; position < partCount; position += 1) {
     const { content = '', bytes } = (await api.imports.readPart.query({ id, position })).data;
-    parts.push(bytes === undefined ? content : Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0)));
+    parts.push(bytes === undefined ? content : bytesOf(bytes));
   }
   return new Blob(parts, { type: contentType });
 }

@@ -16,9 +16,8 @@ import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section, QueryState } from '../ui/page/page.tsx';
 import { api, trpc } from '../session/session.ts';
 import { ImportProgress, RecentImports } from './import-progress.tsx';
-import { MappingForm } from './mapping-form.tsx';
+import { MappingForm, ImportFrame } from './mapping-form.tsx';
 import { ReadWith } from './settings.tsx';
-import { ImportFrame } from './import-frame.tsx';
 
 const route = getRouteApi('/shell/folders/$folderId/import');
 const lookEveryMs = 300;

@@ -1,19 +1,18 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Import } from '@dossier/domain/imports/schema.ts';
-import { Alert, Box, Button, Drawer, Flex, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Drawer, Flex, Group, Stack, Text, Badge } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { failureOf, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { queryClient } from '../session/query-client.ts';
 import { trpc } from '../session/session.ts';
-import { ActButton } from '../ui/icon.tsx';
+import { ActButton, Icon } from '../ui/icon.tsx';
 import { FormFailure } from '../ui/form/send-form.tsx';
-import { ButtonLink } from '../ui/page/page.tsx';
+import { ButtonLink, Page, BackLink } from '../ui/page/page.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { Columns } from './column-row.tsx';
-import { ImportFrame } from './import-frame.tsx';
 import { cancelImport, ImportProblems } from './import-progress.tsx';
 import { ReadWith, RowChoices, type RowChoice } from './settings.tsx';
 import { Samples } from './samples.tsx';
@@ -174,4 +173,34 @@ function useTest(current: Import, choice: Choice, isSeen: boolean) {
 function testedPart({ mapping, readings, matchField, mode, ...choice }: Choice): string {
   const { keepsRows, externalSource, pipelineId } = choice;
   return JSON.stringify([mapping, readings, matchField, mode, keepsRows, externalSource, pipelineId]);
+}
+
+const steps = [t('File'), t('Columns and values'), t('Import')];
+
+type FrameProps = ComponentProps<typeof Page> & { folder: Folder; step: number };
+
+export function ImportFrame({ folder, step, actions, ...page }: FrameProps) {
+  return (
+    <Page
+      {...page}
+      before={
+        <BackLink to="/folders/$folderId" params={{ folderId: folder.id }}>
+          {folder.name}
+        </BackLink>
+      }
+      actions={
+        <>
+          {steps.map((name, at) => (
+            <Group key={name} visibleFrom="lg" mr={8} gap={6} fw={at === step ? 620 : 400}>
+              <Badge circle miw={20} color={at < step ? 'teal' : 'accent'} variant={at === step ? 'filled' : 'light'}>
+                {at < step ? <Icon name="check" size={12} /> : at + 1}
+              </Badge>
+              {name}
+            </Group>
+          ))}
+          {actions}
+        </>
+      }
+    />
+  );
 }

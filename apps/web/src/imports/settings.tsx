@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { SavedNumber } from '../ui/input/number-field.tsx';
+import { SavedNumber } from '../ui/input/plain-number.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc, useSession } from '../session/session.ts';
 import { FormFailure } from '../ui/form/send-form.tsx';

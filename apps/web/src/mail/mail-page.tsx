@@ -11,7 +11,7 @@ import { Notice } from '../ui/page/notice.tsx';
 import { Page, Section, RowSkeletons } from '../ui/page/page.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { SendForm, bySchema } from '../ui/form/send-form.tsx';
-import { PlainNumber } from '../ui/input/number-field.tsx';
+import { PlainNumber } from '../ui/input/plain-number.tsx';
 
 export function MailPage() {
   const found = useQuery(trpc.mail.get.queryOptions());

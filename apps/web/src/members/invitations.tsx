@@ -5,7 +5,7 @@ import { inviteInput } from '@dossier/domain/members/schema.ts';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { t, rich } from '../language/t.ts';
-import { DialogButton } from '../ui/form/asking.tsx';
+import { DialogButton } from '../ui/page/dialog-button.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Section, Moment } from '../ui/page/page.tsx';
 import { api, trpc, invalidate } from '../session/session.ts';

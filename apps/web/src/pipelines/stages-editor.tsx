@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
 import { SavedName } from '../ui/input/saved-name.tsx';
-import { SavedNumber } from '../ui/input/number-field.tsx';
+import { SavedNumber } from '../ui/input/plain-number.tsx';
 import { IconButton, TextButton } from '../ui/icon.tsx';
 import { Section } from '../ui/page/page.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';

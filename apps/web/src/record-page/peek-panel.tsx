@@ -10,19 +10,17 @@ import { UnsentContext, useAsking } from '../ui/form/asking.tsx';
 import { trpc } from '../session/session.ts';
 import { RecordFace } from '../references/record-face.tsx';
 import { Neighbours } from './neighbours.tsx';
-import { partIn } from './record-search.ts';
 // Loaded lazily: it is as large as a record's page.
 const Peeked = lazy(() => import('./peeked.tsx').then((file) => ({ default: file.Peeked })));
 
 interface PeekPanelProps {
   recordId: string;
-  at?: string | undefined;
   records: readonly CrmRecord[];
   onMove: (id: string) => void;
   onClose: () => void;
 }
 
-export function PeekPanel({ recordId, at: part, records, onMove, onClose }: PeekPanelProps) {
+export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
   const at = records.findIndex(({ id }) => id === recordId);
   const { unsent, close, question } = useAsking({ isOpen: false, onClose, hasAddress: true });
@@ -50,7 +48,7 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
           </Group>
           <Group gap={4} wrap="nowrap" ml="auto">
             <Neighbours id={recordId} records={records} onMove={onMove} />
-            <ButtonLink to="/records/$recordId" params={{ recordId }} search={partIn(part)}>
+            <ButtonLink to="/records/$recordId" params={{ recordId }}>
               {t('Open')}
             </ButtonLink>
             <Drawer.CloseButton aria-label={t('Close')} />
@@ -59,7 +57,7 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
         <Drawer.Body p={0}>
           <UnsentContext value={unsent}>
             <Suspense fallback={<RowSkeletons />}>
-              <Peeked recordId={recordId} at={part} />
+              <Peeked recordId={recordId} at={undefined} />
             </Suspense>
           </UnsentContext>
         </Drawer.Body>

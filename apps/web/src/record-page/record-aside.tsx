@@ -9,7 +9,7 @@ import { t, rich, showCount } from '../language/t.ts';
 import { RecordLinks } from '../links/record-links.tsx';
 import { CreateRecordPanel } from '../records/create-record-panel.tsx';
 import { RecordFace } from '../references/record-face.tsx';
-import { OpenTasks } from '../tasks/open-tasks.tsx';
+import { OpenTasks } from '../tasks/next-task.tsx';
 import { IconButton } from '../ui/icon.tsx';
 import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
 import { Moment, AnchorLink } from '../ui/page/page.tsx';

@@ -7,9 +7,11 @@ import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { MomentMenu } from '../reminders/moment-menu.tsx';
 import { Check } from '../ui/form/check.tsx';
-import { TextButton } from '../ui/icon.tsx';
+import { TextButton, IconButton } from '../ui/icon.tsx';
 import { putOff, useTaskStatus } from './task-changes.ts';
 import { TaskPanel } from './task-panel.tsx';
+import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
+import { ShowMore, type ShowMoreProps } from '../ui/page/page.tsx';
 
 // not a text: CSS
 const line = '1px solid var(--line-3)';
@@ -87,5 +89,37 @@ export function DueWords({ at }: { at: string }) {
     >
       {showNear(at)}
     </Text>
+  );
+}
+
+interface OpenTasksProps {
+  pages: ShowMoreProps['pages'] & { data: readonly Task[] | undefined };
+  onAdd: () => void;
+}
+
+/** The open tasks of a record, in the column of details. */
+export function OpenTasks({ pages, onAdd }: OpenTasksProps) {
+  const [open, setOpen] = useState<string | undefined>();
+  const tasks = pages.data ?? [];
+  return (
+    <AsideSection
+      title={t('Tasks')}
+      count={`${tasks.length}${pages.hasNextPage === true ? '+' : ''}`}
+      add={<IconButton icon="plus" label={t('Add a task')} onClick={onAdd} />}
+    >
+      <AsideRows>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <DoneCheck task={task} />
+            <UnstyledButton className="link finger cut" flex={1} miw={0} fz="sm" onClick={() => setOpen(task.id)}>
+              {task.title}
+            </UnstyledButton>
+            {task.dueAt !== null && <DueWords at={task.dueAt} />}
+          </li>
+        ))}
+      </AsideRows>
+      <ShowMore pages={pages} />
+      <TaskPanel taskId={open} onClose={() => setOpen(undefined)} />
+    </AsideSection>
   );
 }

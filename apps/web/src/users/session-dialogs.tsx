@@ -6,7 +6,7 @@ import { api, useSession } from '../session/session.ts';
 import { useForm } from '@mantine/form';
 import { SendForm } from '../ui/form/send-form.tsx';
 
-const SignInForm = lazy(() => import('./sign-in.tsx').then((file) => ({ default: file.SignInForm })));
+const SignInForm = lazy(() => import('./sign-in-page.tsx').then((file) => ({ default: file.SignInForm })));
 const isLocked = { withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false };
 
 /** The sign-in over a page whose session has ended. The page keeps its typed text, and its waiting calls continue. */

@@ -7,7 +7,7 @@ import { api, trpc, invalidate, useSession } from '../session/session.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm, checkedBy } from '../ui/form/send-form.tsx';
-import { PlainNumber } from '../ui/input/number-field.tsx';
+import { PlainNumber } from '../ui/input/plain-number.tsx';
 import { Page, Section, Moment } from '../ui/page/page.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';

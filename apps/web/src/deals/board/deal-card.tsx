@@ -9,8 +9,7 @@ import { TagChips } from '../../tags/tag-chips.tsx';
 import boardClasses from '../../ui/board/board.module.css';
 import { Face, type FaceKind } from '../../ui/face.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { daysInStage, isIdle, isLate, useUsualDays } from '../deal-figures.ts';
-import { useSumMoney } from './sums.ts';
+import { daysInStage, isIdle, isLate, useUsualDays, useSumMoney } from '../deal-figures.ts';
 import { useSurrounding, type Surrounding } from '../surroundings.ts';
 import classes from './board.module.css';
 

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef, type RefObject } from 'react';
 import { FieldValue } from '../../fields/field-value.tsx';
-import type { Drag } from '../../grid/use-drag.ts';
+import type { Drag } from '../../grid/range.ts';
 import { t } from '../../language/t.ts';
 import { RecordFace } from '../../references/record-face.tsx';
 import { Check } from '../../ui/form/check.tsx';

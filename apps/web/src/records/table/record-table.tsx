@@ -3,7 +3,7 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Box, Skeleton, Stack, Group, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useRef, type MouseEvent, type ReactNode } from 'react';
 import { RangeTools, useCellMenu } from '../../grid/range-tools.tsx';
-import { useDrag } from '../../grid/use-drag.ts';
+import { useDrag } from '../../grid/range.ts';
 import { useRangeActions } from '../../grid/use-range-actions.ts';
 import { t, showCount } from '../../language/t.ts';
 import { Check } from '../../ui/form/check.tsx';

@@ -2,7 +2,6 @@ import { Button, Drawer, Group, Modal, Stack, Text, type DrawerProps, type Modal
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { type IconName, TextButton } from '../icon.tsx';
 
 /** How `AskingDrawer` is drawn. */
 export const DrawerContext = createContext<ComponentType<DrawerProps>>(Drawer);
@@ -136,28 +135,5 @@ export function LeaveQuestion({ isKept, onAnswer }: { isKept: boolean; onAnswer:
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-interface DialogButtonProps {
-  label: string;
-  icon: IconName;
-  disabled?: boolean;
-  title: string;
-  children: (close: () => void) => ReactNode;
-}
-
-export function DialogButton({ label, icon, disabled = false, title, children }: DialogButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <TextButton icon={icon} disabled={disabled} onClick={() => setIsOpen(true)}>
-        {label}
-      </TextButton>
-      <AskingModal opened={isOpen} onClose={close} title={title}>
-        {isOpen && children(close)}
-      </AskingModal>
-    </>
   );
 }

@@ -7,7 +7,7 @@ import { t } from '../../language/t.ts';
 import { QueryTable, type Column } from '../../ui/page/list-table.tsx';
 import { Moment, AnchorLink, EmptyState } from '../../ui/page/page.tsx';
 import { api, pagesOptions, trpc, type PageOf } from '../../session/session.ts';
-import { DialogButton } from '../../ui/form/asking.tsx';
+import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { DeliveryPanel, StatusBadge } from './delivery-panel.tsx';
 import { RedeliverForm, ReplayForm, TimeField } from '../replay/replay-events.tsx';
 import { Replays } from '../replay/replays.tsx';

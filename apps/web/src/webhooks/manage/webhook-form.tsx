@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts';
 import { api, useSession } from '../../session/session.ts';
 import { bySchema } from '../../ui/form/send-form.tsx';
 import { SaveForm } from '../../ui/form/save-form.tsx';
-import { PlainNumber } from '../../ui/input/number-field.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { NamedSelect } from '../../workflows/step/id-input.tsx';
 import { ConditionField } from '../../workflows/trigger/condition-editor.tsx';
 import { HeadersInput, KindPicker, type OwnHeader } from './webhook-inputs.tsx';

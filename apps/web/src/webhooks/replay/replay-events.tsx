@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { t, showCount } from '../../language/t.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { DateField } from '../../ui/input/date-field.tsx';
-import { PlainNumber } from '../../ui/input/number-field.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { readOr } from '../../ui/input/reading.ts';
 import type { Typed } from '../../ui/input/typed-field.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';

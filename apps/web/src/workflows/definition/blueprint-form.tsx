@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { SaveForm } from '../../ui/form/save-form.tsx';
-import { PlainNumber } from '../../ui/input/number-field.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { api, type Inputs } from '../../session/session.ts';
 import { refreshWorkflows } from '../workflows.ts';
 import { useFolders } from '../../folders/folders.ts';

@@ -11,7 +11,8 @@ import { isLive, isRunState, runStates, type WorkflowSearch } from '../workflow-
 import { kindOf, refreshWorkflows, type RunDetail, type StepInfo, type WorkflowDetail } from '../workflows.ts';
 import { CodeBlock, jsonOf, parseJson } from '../../ui/page/code-block.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
-import { AskingDrawer, DialogButton } from '../../ui/form/asking.tsx';
+import { AskingDrawer } from '../../ui/form/asking.tsx';
+import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
 import { Passes, StepLog, useRun, viewOfLog } from './step-log.tsx';

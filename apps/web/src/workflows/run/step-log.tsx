@@ -61,7 +61,7 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
       ]
         .filter(Boolean)
         .join(', ')}
-      aside={<StepBadge state={state} />}
+      aside={<Badge {...badges[state]} />}
       isOpenAtFirst={isFirstOpen || state !== 'SUCCEEDED'}
     >
       {error !== null && <Text c="var(--mantine-color-error)">{error}</Text>}
@@ -204,10 +204,6 @@ const badges: Record<StepInfo['state'], { color: string; children: string }> = {
   FAILED: { color: 'red', children: t('Failed') },
 };
 
-function StepBadge({ state }: { state: StepInfo['state'] }) {
-  return <Badge {...badges[state]} />;
-}
-
 export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: StepMark }) {
   const figures = [
     passes > 1 && t('{passes} passes', { passes }),
@@ -216,7 +212,7 @@ export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: Step
   ];
   return (
     <Stack component="span" gap={0} align="flex-end" flex="none">
-      <StepBadge state={state} />
+      <Badge {...badges[state]} />
       <Text size="md" span fz="0.75rem" c="dimmed" className="tabular">
         {figures.filter(Boolean).join(', ')}
       </Text>

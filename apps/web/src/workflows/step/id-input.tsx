@@ -7,7 +7,7 @@ import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { IconButton, TextButton } from '../../ui/icon.tsx';
-import { PlainNumber } from '../../ui/input/number-field.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { TemplateInput, isTemplate } from './template-input.tsx';
 
 interface IdInputProps {

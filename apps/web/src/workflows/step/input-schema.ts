@@ -10,14 +10,12 @@ export interface InputSchema {
   example?: unknown;
   default?: unknown;
   enum?: string[];
-  format?: string;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
   anyOf?: InputSchema[];
   minItems?: number;
   properties?: Record<string, InputSchema>;
-  additionalProperties?: unknown;
   required?: string[];
   $ref?: string;
 }

@@ -8,7 +8,7 @@ import { trpc } from '../../session/session.ts';
 import type { Sample } from './sample.ts';
 import { runOptions } from '../run/step-log.tsx';
 import { allSteps, eventTitle } from '../workflows.ts';
-import { PlainNumber } from '../../ui/input/number-field.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { Moment } from '../../ui/page/page.tsx';
 import { jsonOrText, showJson } from '../step/input-schema.ts';
 

@@ -2,7 +2,7 @@ import { hmacSchema, isSigned, type Hmac, type Protection, type Trigger } from '
 import { Checkbox, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { t } from '../../language/t.ts';
-import { PlainNumber } from '../../ui/input/number-field.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { TemplateInput } from '../step/template-input.tsx';
 import { eventTitle, useEventKinds } from '../workflows.ts';
 
