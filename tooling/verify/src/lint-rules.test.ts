@@ -214,7 +214,7 @@ describe.concurrent('directions', () => {
     const server = ['@dossier/domain/records/index.ts', '@dossier/kernel/errors.ts'];
     expect(
       await refused(
-        'apps/web/src/session/trpc.ts',
+        'apps/web/src/session/session.ts',
         'type @dossier/domain/router.ts',
         '@dossier/domain/records/schema.ts',
         ...server,

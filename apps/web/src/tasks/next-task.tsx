@@ -69,7 +69,7 @@ export function NextTask({ task }: { task: Task }) {
 }
 
 /** A ring that completes a task. */
-export function DoneCheck({ task }: { task: Task }) {
+function DoneCheck({ task }: { task: Task }) {
   const { mutate, isPending } = useTaskStatus();
   const label = t('Mark {title} as done', { title: task.title });
   const finish = () => mutate({ task, status: 'DONE' });
@@ -77,7 +77,7 @@ export function DoneCheck({ task }: { task: Task }) {
 }
 
 /** `Today, 3:00 PM`; red once it is past. */
-export function DueWords({ at }: { at: string }) {
+function DueWords({ at }: { at: string }) {
   const isLate = Date.parse(at) < Date.now();
   return (
     <Text
