@@ -85,6 +85,7 @@ export function AttachedFiles({ on }: AttachedFilesProps) {
   );
 }
 
+// not a text: CSS
 const target = {
   borderRadius: 8,
   outline: '2px dashed var(--mantine-primary-color-filled)',

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
-import { FormFailure } from '../ui/form/send-form.tsx';
+import { FormFailure, sendByKeys } from '../ui/form/send-form.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
 import { formInputOf, isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from '../ui/input/reading.ts';
@@ -54,12 +54,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         event.preventDefault();
         if (!isSaving) submit();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        // Runs once the input has taken the typed text, as a tag input does by the same key.
-        queueMicrotask(() => form.current?.requestSubmit());
-      }}
+      onKeyDown={sendByKeys}
     >
       <Stack gap={isCompact ? 'xs' : 'sm'}>
         <FormFailure>{errors['_']}</FormFailure>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Alert } from '@mantine/core';
 import { type UseFormReturnType, schemaResolver, type FormErrors } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
+import { useRef, type ReactNode, useEffect, type RefObject, type KeyboardEvent } from 'react';
 import { formErrors, wordsOf } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -79,13 +79,7 @@ export function SendForm<Values extends object, Result>(props: SendFormProps<Val
       noValidate
       autoComplete={autoComplete}
       aria-label={name}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        const { currentTarget } = event;
-        // Runs once the input has taken the typed text, as a tag input does by the same key.
-        queueMicrotask(() => currentTarget.requestSubmit());
-      }}
+      onKeyDown={sendByKeys}
     >
       <Stack gap="sm" {...(isSection ? { maw: 340 } : {})}>
         <FormFailure>{failure}</FormFailure>
@@ -146,4 +140,13 @@ export function useIsShown(): Readonly<RefObject<boolean>> {
     };
   }, []);
   return isShown;
+}
+
+/** Sends a form by Enter with Ctrl or Cmd. */
+export function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  const { currentTarget } = event;
+  // Runs once the input has taken the typed text, as a tag input does by the same key.
+  queueMicrotask(() => currentTarget.requestSubmit());
 }

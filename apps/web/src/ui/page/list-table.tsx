@@ -99,7 +99,7 @@ export interface ListSectionProps<Thing> {
   dialogTitle: (thing: Thing | undefined) => string;
   form: (thing: Thing | undefined, onDone: () => void) => ReactNode;
   dialog?: Partial<ModalProps>;
-  /** Of the table of things; `change` opens the dialog. */
+  /** Columns of the table of things; `change` opens the dialog. */
   columns?: (change: (thing: Thing) => void) => readonly Column<Thing>[];
   /** Replaces the table. */
   children?: (things: readonly Thing[]) => ReactNode;
