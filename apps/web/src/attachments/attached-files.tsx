@@ -85,9 +85,9 @@ export function AttachedFiles({ on }: AttachedFilesProps) {
   );
 }
 
-// not a text: CSS
 const target = {
   borderRadius: 8,
+  // not a text: CSS
   outline: '2px dashed var(--mantine-primary-color-filled)',
   background: 'var(--hover)',
 };
