@@ -23,4 +23,5 @@ export {
 } from './values.ts';
 export { demandField, demandRoomForUnique, replaceField } from './definitions.ts';
 export { convertValue } from './convert.ts';
-export { fieldProcedures } from './procedures.ts';
+export { defineFielded, type Targeting } from './fielded.ts';
+export { fieldedProcedures } from './procedures.ts';

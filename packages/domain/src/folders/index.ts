@@ -4,7 +4,6 @@ export {
   createFolder,
   demandFolder,
   demandTarget,
-  demandTargets,
   type FieldState,
   filterByFolder,
   filtersByField,

@@ -1,8 +1,7 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
-import { z } from 'zod';
 import { and, eq, isNull } from 'drizzle-orm';
-import { fieldProcedures } from '../fields/index.ts';
+import { fieldedProcedures } from '../fields/index.ts';
 import { folderFieldInputSchema } from '../fields/schema.ts';
 import { changeRecord, recordNoun, records } from '../records/index.ts';
 import * as schema from './schema.ts';
@@ -16,36 +15,24 @@ const rest = restOf({ ...place, meta });
 export const foldersRouter = router({
   list: reads.list('List folders with their fields', 'The `key` of a field is its name in the `data` of a record.')(
     schema.listFoldersInput,
-    service.listFolders,
+    service.folderVerbs.list,
   ),
   get: reads.get('Get a folder with its fields', 'The `key` of a field is its name in the `data` of a record.')(
     schema.getFolderInput,
-    service.getFolder,
+    service.folderVerbs.get,
   ),
   create: rest.create('Create a folder', 'With its custom fields, if they are known already.')(
     schema.createFolderInput,
     service.createFolder,
   ),
-  update: rest.update('Rename a folder', 'Its type stays.')(schema.updateFolderInput, service.updateFolder),
-  archive: restOf({ ...place, meta: { settings: 'or managing key' } }).act(
-    '/{id}/archive',
-    'Archive a folder, or bring it back',
-    'It leaves every list, search and query with its records, which stay stored and can not be written; ' +
-      '`archived=true` shows both, and `isArchived: false` brings them back.',
-  )(schema.archiveFolderInput, service.archiveFolder),
-  reorder: restOf({ ...place, output: z.array(schema.folderSchema), meta }).act(
-    '/reorder',
-    'Put folders in another order',
-    '`ids` names all folders that are not archived, in their new order.',
-  )(schema.reorderFoldersInput, service.reorderFolders),
-  ...fieldProcedures({
+  update: rest.update('Rename a folder', 'Its type stays.')(schema.updateFolderInput, service.folderVerbs.update),
+  ...fieldedProcedures({
     one: 'folder',
     prefix: 'fld',
     place,
     meta,
     added: folderFieldInputSchema,
-    get: (ctx, id) => service.getFolder(ctx, { id }),
-    change: async (...change) => service.asFolder(await service.changeFields(...change)),
+    verbs: service.folderVerbs,
     holders: {
       noun: 'record',
       table: records,

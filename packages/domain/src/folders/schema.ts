@@ -1,7 +1,7 @@
 import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
 import { component, idOf, text, timestampOut, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { fieldSchema, folderFieldInputSchema, isArchivedInput } from '../fields/schema.ts';
+import { fieldSchema, folderFieldInputSchema } from '../fields/schema.ts';
 
 export const folderTypes = ['CONTACT', 'COMPANY', 'CUSTOM'] as const;
 const folderTypeSchema = z.enum(folderTypes);
@@ -30,8 +30,3 @@ export const createFolderInput = z.strictObject({
   fields: z.array(folderFieldInputSchema).max(200).default([]),
 });
 export const updateFolderInput = z.strictObject({ id: idOf('fld'), name: text(100).optional() });
-export type UpdateFolderInput = z.output<typeof updateFolderInput>;
-export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived: isArchivedInput });
-export type ArchiveFolderInput = z.output<typeof archiveFolderInput>;
-export const reorderFoldersInput = z.strictObject({ ids: z.array(idOf('fld')).min(1).max(1000) });
-export type ReorderFoldersInput = z.output<typeof reorderFoldersInput>;

@@ -1,9 +1,8 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
-import { z } from 'zod';
 import { and, eq } from 'drizzle-orm';
 import { changeDeal, dealNoun, deals } from '../deals/index.ts';
-import { fieldProcedures } from '../fields/index.ts';
+import { fieldedProcedures } from '../fields/index.ts';
 import { fieldInputSchema } from '../fields/schema.ts';
 import { archiveStage } from './archive-stage.ts';
 import * as schema from './schema.ts';
@@ -20,14 +19,30 @@ const rest = restOf({ ...place, meta });
 const stagePlace = { path: '/pipelines/{id}/stages', item: '/pipelines/{id}/stages/{stageId}' } as const;
 const stages = restOf({ ...place, ...stagePlace, meta });
 
+const { archive, reorder, ...ofFields } = fieldedProcedures({
+  one: 'pipeline',
+  prefix: 'pl',
+  place,
+  meta,
+  added: fieldInputSchema,
+  verbs: service.pipelineVerbs,
+  holders: {
+    noun: 'deal',
+    table: deals,
+    columns: dealNoun.columns,
+    where: (ctx, id) => and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, id)),
+    change: (ctx, deal, data) => changeDeal(ctx, deal, { stageId: deal.stageId, data }),
+  },
+});
+
 export const pipelinesRouter = router({
   list: reads.list('List pipelines with their stages', 'Stages come in their order on the board.')(
     schema.listPipelinesInput,
-    service.listPipelines,
+    service.pipelineVerbs.list,
   ),
   get: reads.get('Get a pipeline with its stages', 'Stages come in their order on the board.')(
     schema.getPipelineInput,
-    (ctx, { id, archived }) => service.getPipeline(ctx, id, archived),
+    service.getPipeline,
   ),
   create: rest.create('Create a pipeline', 'With its stages, in their order on the board.')(
     schema.createPipelineInput,
@@ -35,24 +50,15 @@ export const pipelinesRouter = router({
   ),
   update: rest.update('Rename a pipeline', 'Its stages have operations of their own.')(
     schema.updatePipelineInput,
-    service.updatePipeline,
+    service.pipelineVerbs.update,
   ),
-  archive: restOf({ ...place, meta: { settings: 'or managing key' } }).act(
-    '/{id}/archive',
-    'Archive a pipeline, or bring it back',
-    'It leaves every list, search and query with its deals, which stay stored; `archived=true` shows both, and ' +
-      '`isArchived: false` brings them back.',
-  )(schema.archivePipelineInput, service.archivePipeline),
-  reorder: restOf({ ...place, output: z.array(schema.pipelineSchema), meta }).act(
-    '/reorder',
-    'Put pipelines in another order',
-    '`ids` names all pipelines that are not archived, in their new order.',
-  )(schema.reorderPipelinesInput, service.reorderPipelines),
+  archive,
+  reorder,
   getStage: restOf({ ...place, ...stagePlace, output: schema.stageSchema }).get(
     'Get a stage',
     'Its name and settings. An archived stage is not shown.',
   )(schema.getStageInput, async (ctx, { id, stageId }) =>
-    demandStage((await service.getPipeline(ctx, id)).stages, stageId),
+    demandStage((await service.getPipeline(ctx, { id })).stages, stageId),
   ),
   addStage: restOf({ ...place, ...stagePlace, output: schema.stageSchema, meta }).create(
     'Add a stage to a pipeline',
@@ -72,20 +78,5 @@ export const pipelinesRouter = router({
     'Archive a stage, or bring it back',
     'A stage with deals needs `moveDealsTo`, the stage that takes them over.',
   )(schema.archiveStageInput, archiveStage),
-  ...fieldProcedures({
-    one: 'pipeline',
-    prefix: 'pl',
-    place,
-    meta,
-    added: fieldInputSchema,
-    get: (ctx, id) => service.getPipeline(ctx, id),
-    change: service.changeFields,
-    holders: {
-      noun: 'deal',
-      table: deals,
-      columns: dealNoun.columns,
-      where: (ctx, id) => and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, id)),
-      change: (ctx, deal, data) => changeDeal(ctx, deal, { stageId: deal.stageId, data }),
-    },
-  }),
+  ...ofFields,
 });

@@ -69,11 +69,6 @@ export const createPipelineInput = z.strictObject({
   fields: z.array(fieldInputSchema).max(200).default([]),
 });
 export const updatePipelineInput = z.strictObject({ id: pipelineId, name: text(100).optional() });
-export type UpdatePipelineInput = z.output<typeof updatePipelineInput>;
-export const archivePipelineInput = z.strictObject({ id: pipelineId, isArchived: isArchivedInput });
-export type ArchivePipelineInput = z.output<typeof archivePipelineInput>;
-export const reorderPipelinesInput = z.strictObject({ ids: z.array(pipelineId).min(1).max(1000) });
-export type ReorderPipelinesInput = z.output<typeof reorderPipelinesInput>;
 
 export const getStageInput = z.strictObject({ id: pipelineId, stageId: idOf('st') });
 export const addStageInput = z.strictObject({ id: pipelineId, stage: stageInput });

@@ -10,7 +10,7 @@ import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addStageInput, Pipeline, ReorderStagesInput, Stage, UpdateStageInput } from './schema.ts';
-import { getPipeline, pipelineRows, type StageRow } from './service.ts';
+import { getPipeline, pipelineVerbs, type StageRow } from './service.ts';
 import { pipelines, stages } from './table.ts';
 import { filterByNamed, type NamingFilter } from '@dossier/kernel/filters.ts';
 
@@ -76,8 +76,8 @@ export async function changeStages(
   id: string,
   change: (known: StageRow[]) => Promise<void>,
 ): Promise<Pipeline> {
-  const row = await pipelineRows.lock(ctx, id);
-  const before = await getPipeline(ctx, id);
+  const row = await pipelineVerbs.rows.lock(ctx, id);
+  const before = await getPipeline(ctx, { id });
   if (ctx.audit) ctx.audit.before = before;
   const known = await ctx.db.orm
     .select()
@@ -86,9 +86,9 @@ export async function changeStages(
     .orderBy(stages.id)
     .for('no key update');
   await change(inOrder(known, []));
-  const after = await getPipeline(ctx, id);
+  const after = await getPipeline(ctx, { id });
   if (isDeepStrictEqual(before, after)) return after;
-  const { version, updatedAt } = await pipelineRows.change(ctx, row, { updatedAt: clock.iso() });
+  const { version, updatedAt } = await pipelineVerbs.rows.change(ctx, row, { updatedAt: clock.iso() });
   const changed = { ...after, version, updatedAt };
   if (ctx.audit) ctx.audit.after = changed;
   return changed;
