@@ -55,11 +55,11 @@ async function lookThrough(
   const isWanted = sql`${events.kind} between wanted.kind and wanted.kind`;
   const source = kind
     ? sql`
-      select one.* from unnest(array[${listOf(kind)}]) as wanted (kind)
+      select one.* from unnest(${sql.param(kind)}::text[]) as wanted (kind)
       cross join lateral (${newest(isWanted, sql`${events.kind} desc, ${events.id} desc`)}) one
       order by one.id desc limit ${limit}`
     : newest(ne(events.kind, 'ping'));
-  const isBy = actorId && sql`looked.actor::json ->> 'id' in (${listOf(actorId)})`;
+  const isBy = actorId && sql`looked.actor::json ->> 'id' in ${actorId}`;
   const { rows } = await ctx.db.orm.execute<{ ids: string[]; last: string | null; n: number }>(sql`
     with looked as materialized (${source})
     select (select count(*) from looked)::int as n, (select id from looked order by id limit 1) as last,
@@ -99,12 +99,5 @@ function isOwned(ctx: ReadContext, ownerId: string[] | undefined): SQL | undefin
       where ${eq(records.workspaceId, ctx.workspaceId)} and ${records.id} = looked.record_id
         and ${inArray(records.ownerId, ownerId)}
     )`
-  );
-}
-
-function listOf(values: readonly string[]): SQL {
-  return sql.join(
-    values.map((value) => sql`${value}::text`),
-    sql`, `,
   );
 }

@@ -1,5 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
+import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { foldText, holding, lowered, textsIn, wordsOf } from '@dossier/kernel/words.ts';
 import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
@@ -30,9 +31,6 @@ export function findAmong(ctx: ReadContext, source: Source, input: SearchInput):
   const { madeAt, title, searched } = source;
   const words = wordsOf(q);
   const asked = foldText(q.trim());
-  const holds = words.map(({ folded, lowered: before }) =>
-    anyOf([...new Set([folded, before])].map((text) => holdsText(searched, text))),
-  );
   const isRead = isShort(words)
     ? sql`${madeAt} >= coalesce((
           select ${madeAt} from ${source.table} where ${isHere(ctx, source, input)}
@@ -52,7 +50,7 @@ export function findAmong(ctx: ReadContext, source: Source, input: SearchInput):
       from (
         select ${source.id} as id, ${searched} as searched, ${madeAt} as made_at
         from ${source.table}
-        where ${and(isHere(ctx, source, input), isRead, ...holds)}
+        where ${and(isHere(ctx, source, input), isRead, ...holdsWords(searched, q))}
         order by ${madeAt} desc
         limit ${sql.raw(String(title ? lookedThroughMax : askedFor))}
       ) newest
@@ -190,16 +188,4 @@ export function isHere(
   const isInFolder = kind === 'records' && folderId !== undefined ? eq(records.folderId, folderId) : undefined;
   const isInPipeline = kind === 'deals' && pipelineId !== undefined ? eq(deals.pipelineId, pipelineId) : undefined;
   return and(eq(workspaceId, ctx.workspaceId), isShown?.(ctx), isInFolder, isInPipeline);
-}
-
-/**
- * A word of less than three characters has no trigram, so the index would be read completely. A collation that differs
- * from the index's makes the planner scan rows instead.
- */
-export function holdsText(searched: SQL, text: string): SQL {
-  return text.length < 3 ? sql`${searched} collate "C" like ${holding(text)}` : sql`${searched} like ${holding(text)}`;
-}
-
-export function anyOf(conditions: readonly SQL[]): SQL {
-  return sql`(${sql.join([...conditions], sql` or `)})`;
 }

@@ -1,8 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { anyOf, holdsText } from '@dossier/kernel/db/searched.ts';
 import { foldText, wordsOf } from '@dossier/kernel/words.ts';
 import { isTimeout, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
-import { anyOf, candidateOf, holdsText, isHere, selectShown, type Candidate } from './candidates.ts';
+import { candidateOf, isHere, selectShown, type Candidate } from './candidates.ts';
 import type { SearchInput } from './schema.ts';
 import type { Source } from './sources.ts';
 import { errorsBetween, errorsIn, partsOf, patternsOf } from '@dossier/kernel/typos.ts';

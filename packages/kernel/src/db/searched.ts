@@ -10,20 +10,21 @@ export function searchTextOf(text: string): string | null {
   return folded === lowered(text) ? null : folded;
 }
 
-/**
- * Every word must occur. A word of less than three characters has no trigram, so the index would be scanned completely;
- * such a word compares rows instead.
- */
+/** Every word must occur. */
 export function holdsWords(searched: SQL, search = ''): SQL[] {
-  return wordsOf(search).map(({ folded, lowered: before }) => {
-    const texts = [...new Set([folded, before])];
-    return sql`(${sql.join(
-      texts.map((text) => holdsText(searched, text)),
-      sql` or `,
-    )})`;
-  });
+  return wordsOf(search).map(({ folded, lowered: before }) =>
+    anyOf([...new Set([folded, before])].map((text) => holdsText(searched, text))),
+  );
 }
 
-function holdsText(searched: SQL, text: string): SQL {
-  return text.length < 3 ? sql`strpos(${searched}, ${text}) > 0` : sql`${searched} like ${holding(text)}`;
+/**
+ * A word of less than three characters has no trigram, so the index would be read completely. A collation that differs
+ * from the index's makes the planner scan rows instead.
+ */
+export function holdsText(searched: SQL, text: string): SQL {
+  return text.length < 3 ? sql`${searched} collate "C" like ${holding(text)}` : sql`${searched} like ${holding(text)}`;
+}
+
+export function anyOf(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`;
 }

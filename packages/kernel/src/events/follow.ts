@@ -108,15 +108,12 @@ function readRows<T>(
   { table, columns, isShown }: Followed<T>,
 ): Promise<BoundedRows<T>> {
   const ids = things.map(({ id }) => id);
-  const places = sql.join(
-    ids.map((id) => sql.param(id, table.id)),
-    sql`, `,
-  );
+  const places = ids.map((id) => sql.param(id, table.id));
   const rows = db.orm
     .select({ ...columns } as Record<string, PgColumn>)
     .from(table as PgTable)
     .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids), isShown))
-    .orderBy(sql`array_position(array[${places}]::uuid[], ${table.id})`);
+    .orderBy(sql`array_position(array[${sql.join(places, sql`, `)}]::uuid[], ${table.id})`);
   // Guarantee: the selection is `columns`, which are the fields of T.
   return db.fetchQuery(rows, pageBytesMax) as unknown as Promise<BoundedRows<T>>;
 }

@@ -118,11 +118,6 @@ export async function freeSilentRunners(database: Database, silentForS = giveUpA
 /** Frees the jobs of these runners at once, in an orderly stop. */
 export async function removeRunners(database: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await database.autocommit.orm.execute(
-    sql`select graphile_worker.force_unlock_workers(array[${sql.join(
-      ids.map((id) => sql`${id}`),
-      sql`, `,
-    )}]::text[])`,
-  );
+  await database.autocommit.orm.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(ids)}::text[])`);
   await database.autocommit.orm.delete(jobRunners).where(inArray(jobRunners.id, ids));
 }

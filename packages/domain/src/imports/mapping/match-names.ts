@@ -28,13 +28,10 @@ export async function matchNames(ctx: ReadContext, folderId: string, names: read
   const found = exact.map((some) => some.map(({ id }) => id));
   const missing = [...names.entries()].filter(([at, name]) => found[at]?.length === 0 && name.length <= titleSizeMax);
   if (missing.length === 0) return found;
-  const wanted = sql.join(
-    missing.map(([, name]) => sql`${nameKey(name)}`),
-    sql`, `,
-  );
+  const wanted = sql.param(missing.map(([, name]) => nameKey(name)));
   const { rows } = await ctx.db.orm.execute<{ at: number; id: string; title: string }>(sql`
     select wanted.at::int as at, found.id, found.title
-    from unnest(array[${wanted}]::text[]) with ordinality wanted(value, at)
+    from unnest(${wanted}::text[]) with ordinality wanted(value, at)
     cross join lateral (
       select ${records.id} as id, ${records.title} as title from ${records}
       where ${records.workspaceId} = ${sql.param(ctx.workspaceId, records.workspaceId)}

@@ -50,9 +50,7 @@ async function givePage(ctx: WriteContext, userId: string, email: string): Promi
   await carryOut(ctx, { atomic: false, items }, verbs);
   const done = items.map((item) => sql`(${item.subjectId}, ${item.field})`);
   if (done.length > 0)
-    await ctx.db.orm
-      .delete(awaitedOwners)
-      .where(and(isTheirs, sql`(${subjectId}, ${field}) in (${sql.join(done, sql`, `)})`));
+    await ctx.db.orm.delete(awaitedOwners).where(and(isTheirs, sql`(${subjectId}, ${field}) in ${done}`));
   return items.length === pageSize;
 }
 

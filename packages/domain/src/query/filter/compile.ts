@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
+import { anyOf } from '@dossier/kernel/db/searched.ts';
 import { holding } from '@dossier/kernel/words.ts';
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import type { Naming, Queryable } from './fields.ts';
@@ -154,10 +155,7 @@ function isIn(field: Queryable, values: readonly Scalar[]): SQL {
   if (field.kind === 'list') return anyOf(values.map((value) => holds(field, value)));
   if (field.dataKey !== undefined || field.hiddenKey || field.forms || field.alsoEqual || values.length === 1)
     return anyOf(values.map((value) => isEqual(field, value)));
-  return sql`${field.key} in (${sql.join(
-    values.map((value) => bound(field, value)),
-    sql`, `,
-  )})`;
+  return sql`${field.key} in ${values.map((value) => bound(field, value))}`;
 }
 
 /** The complete key of every row, for which there is no index. */
@@ -166,11 +164,8 @@ function wholeKey({ key, hiddenKey }: Queryable): SQL {
 }
 
 function hasAny(field: Queryable, values: readonly Scalar[]): SQL {
-  const items = sql.join(
-    values.map((value) => bound(field, value)),
-    sql`, `,
-  );
-  return sql`${field.key} && array[${items}]`;
+  const items = values.map((value) => bound(field, value));
+  return sql`${field.key} && array[${sql.join(items, sql`, `)}]`;
 }
 
 function holds({ data, dataKey }: Queryable, value: Scalar): SQL {
@@ -191,8 +186,4 @@ function isEmpty({ key, kind, isNone }: Queryable, value: unknown, at: Path): SQ
   const isUnset = kind === 'list' ? sql`coalesce(jsonb_array_length(${key}), 0) = 0` : sql`${key} is null`;
   const hasNone = isNone ?? isUnset;
   return value === false ? sql`not (${hasNone})` : hasNone;
-}
-
-function anyOf(conditions: readonly SQL[]): SQL {
-  return sql`(${sql.join([...conditions], sql` or `)})`;
 }

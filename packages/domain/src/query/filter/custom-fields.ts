@@ -50,10 +50,7 @@ export async function findCustomFields(
   within: readonly string[] | undefined,
 ): Promise<Map<string, Queryable>> {
   if (keys.length === 0) return new Map();
-  const isNamed = sql`definition ->> 'key' in (${sql.join(
-    keys.map((key) => sql`${key}`),
-    sql`, `,
-  )})`;
+  const isNamed = sql`definition ->> 'key' in ${keys}`;
   const rows = await readDefinitions(
     ctx,
     table,

@@ -122,10 +122,7 @@ function isOneOf(name: string, column: PgColumn, values: readonly string[]): Con
   const names = values.map((_, at) => `${name}${at}`);
   return {
     shape: `${name} ${values.length}`,
-    sql: sql`${column} in (${sql.join(
-      names.map((one) => arg(column, one)),
-      sql`, `,
-    )})`,
+    sql: sql`${column} in ${names.map((one) => arg(column, one))}`,
     values: Object.fromEntries(names.map((one, at) => [one, values[at]])),
   };
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '@dossier/kernel/db/searched.ts';
 import { foldText, holding, lowered, textsIn, visibleText, wordsOf, composedAll } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data } from '../../fields/index.ts';
@@ -157,10 +158,6 @@ function occurs({ name }: Pattern): SQL {
 
 function likeOf(name: string, n: number): string {
   return `${name}_like${n}`;
-}
-
-function anyOf(conditions: SQL[]): SQL {
-  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 const textsSchema = z.object({

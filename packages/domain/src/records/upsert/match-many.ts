@@ -41,10 +41,7 @@ async function lookUp(
   if (wanted.length === 0) return [];
   const { rows } = await ctx.db.orm.execute<{ at: number; id: string; version: number }>(sql`
     select wanted.at::int as at, found.id, found.version
-    from unnest(array[${sql.join(
-      wanted.map((value) => sql`${value}`),
-      sql`, `,
-    )}]::text[]) with ordinality wanted(value, at)
+    from unnest(${sql.param(wanted)}::text[]) with ordinality wanted(value, at)
     cross join lateral (
       select ${records.id} as id, ${records.version} as version from ${records}
       where ${records.workspaceId} = ${sql.param(ctx.workspaceId, records.workspaceId)}
