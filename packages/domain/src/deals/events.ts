@@ -1,16 +1,14 @@
-import { defineEvent } from '@dossier/kernel/events/define.ts';
+import { eventsAbout, defineEvent } from '@dossier/kernel/events/define.ts';
 import { idOf } from '@dossier/kernel/values.ts';
-import { changesSchema } from '../records/events.ts';
 import { dealSchema } from './schema.ts';
 
-export const dealCreated = defineEvent('deal.created', 'A deal was created.', 'created the deal “{deal.title}”', {
-  deal: dealSchema,
-});
-export const dealUpdated = defineEvent(
+const { event, change } = eventsAbout('deal', dealSchema);
+
+export const dealCreated = event('deal.created', 'A deal was created.', 'created the deal “{deal.title}”');
+export const dealUpdated = change(
   'deal.updated',
   'Something of a deal changed other than its stage.',
   'changed the deal “{deal.title}”',
-  { deal: dealSchema, changes: changesSchema },
 );
 export const dealStageChanged = defineEvent(
   'deal.stage_changed',
@@ -24,11 +22,6 @@ export const dealStageChanged = defineEvent(
     deal: dealSchema,
   },
 );
-export const dealDeleted = defineEvent(
-  'deal.deleted',
-  'A deal was deleted for good.',
-  'deleted the deal “{deal.title}”',
-  { deal: dealSchema },
-);
+export const dealDeleted = event('deal.deleted', 'A deal was deleted for good.', 'deleted the deal “{deal.title}”');
 
 export const dealEvents = [dealCreated, dealUpdated, dealStageChanged, dealDeleted];

@@ -1,19 +1,17 @@
-import { defineEvent } from '@dossier/kernel/events/define.ts';
+import { eventsAbout } from '@dossier/kernel/events/define.ts';
 import { folderSchema } from './schema.ts';
 
-const payload = { folder: folderSchema };
+const { event } = eventsAbout('folder', folderSchema);
 
-export const folderArchived = defineEvent(
+export const folderArchived = event(
   'folder.archived',
   'A folder was archived: its records left every list.',
   'archived the folder “{folder.name}”',
-  payload,
 );
-export const folderRestored = defineEvent(
+export const folderRestored = event(
   'folder.restored',
   'A folder came back from the archive with its records.',
   'brought back the folder “{folder.name}”',
-  payload,
 );
 
 export const folderEvents = [folderArchived, folderRestored];

@@ -1,19 +1,17 @@
-import { defineEvent } from '@dossier/kernel/events/define.ts';
+import { eventsAbout } from '@dossier/kernel/events/define.ts';
 import { pipelineSchema } from './schema.ts';
 
-const payload = { pipeline: pipelineSchema };
+const { event } = eventsAbout('pipeline', pipelineSchema);
 
-export const pipelineArchived = defineEvent(
+export const pipelineArchived = event(
   'pipeline.archived',
   'A pipeline was archived: its deals left every list.',
   'archived the pipeline “{pipeline.name}”',
-  payload,
 );
-export const pipelineRestored = defineEvent(
+export const pipelineRestored = event(
   'pipeline.restored',
   'A pipeline came back from the archive with its deals.',
   'brought back the pipeline “{pipeline.name}”',
-  payload,
 );
 
 export const pipelineEvents = [pipelineArchived, pipelineRestored];

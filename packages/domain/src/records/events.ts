@@ -1,11 +1,6 @@
-import { defineEvent } from '@dossier/kernel/events/define.ts';
+import { changesSchema, defineEvent } from '@dossier/kernel/events/define.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-
-export const changesSchema = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).meta({
-  description: 'What changed, by field; custom values as `data.<key>`.',
-  example: { title: { from: 'Old title', to: 'New title' } },
-});
 
 export const recordCreated = defineEvent('record.created', 'A record was created.', 'created the record', {});
 export const recordUpdated = defineEvent('record.updated', 'A record was updated.', 'changed', {

@@ -1,7 +1,6 @@
-import { defineEvent } from '@dossier/kernel/events/define.ts';
+import { changesSchema, defineEvent } from '@dossier/kernel/events/define.ts';
 import { z } from 'zod';
 import { dealSchema } from '../deals/schema.ts';
-import { changesSchema } from '../records/events.ts';
 import { taskSchema } from '../tasks/schema.ts';
 import { statedWatch } from './schema.ts';
 

@@ -21,3 +21,18 @@ export function defineEvent<Shape extends z.ZodRawShape>(
   definitions.set(kind, definition);
   return definition;
 }
+
+export const changesSchema = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).meta({
+  description: 'What changed, by field; custom values as `data.<key>`.',
+  example: { title: { from: 'Old title', to: 'New title' } },
+});
+
+/** Definers of events whose payload is one noun, under its name; `change` adds its `changes`. */
+export function eventsAbout<Noun extends string, Schema extends z.ZodType>(noun: Noun, schema: Schema) {
+  const shape = { [noun]: schema } as Record<Noun, Schema>;
+  return {
+    event: (kind: string, description: string, sentence: string) => defineEvent(kind, description, sentence, shape),
+    change: (kind: string, description: string, sentence: string) =>
+      defineEvent(kind, description, sentence, { ...shape, changes: changesSchema }),
+  };
+}

@@ -5,7 +5,8 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { carryOut, changed, made, type BatchVerbs } from '../../bulk/index.ts';
 import { bodyOf, events } from '../../events-log/index.ts';
-import { changesSchema, recordUpdated } from '../../records/events.ts';
+import { changesSchema } from '@dossier/kernel/events/define.ts';
+import { recordUpdated } from '../../records/events.ts';
 import {
   createRecord,
   findRecordForUpdate,
