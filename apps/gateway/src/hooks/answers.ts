@@ -1,13 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import {
-  type AnsweredRun,
-  type Hook,
-  renderFormAnswer,
-  type ResponseWaiters,
-  type RunTrigger,
-  type StartedRun,
-  TemplateError,
-} from '@dossier/domain/workflows/index.ts';
+import * as workflows from '@dossier/domain/workflows/index.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { type DomainError, malformed, toDomainError, forbidden } from '@dossier/kernel/errors.ts';
 import { errorBody, errorHeaders, type Headers } from '../rest/errors.ts';
@@ -22,7 +14,7 @@ export interface Answer {
 }
 
 /** Acknowledges the stored run: 202 if the caller waited and the run is still in progress. */
-export function accepted({ id: workflowId }: Hook, { isUnderWay = false } = {}): Answer {
+export function accepted({ id: workflowId }: workflows.Hook, { isUnderWay = false } = {}): Answer {
   return { status: isUnderWay ? 202 : 200, headers: {}, body: JSON.stringify({ ok: true, workflowId }) };
 }
 
@@ -51,12 +43,12 @@ export function isFormOfPerson({ method, headers }: IncomingMessage): boolean {
 const plainPage = { kind: 'page', title: 'Thank you', message: '' } as const;
 
 /** The page or redirect that the trigger defines for a submitted form; undefined if it defines none. */
-export async function acceptedForm(hook: Hook, trigger: RunTrigger): Promise<Answer | undefined> {
+export async function acceptedForm(hook: workflows.Hook, trigger: workflows.RunTrigger): Promise<Answer | undefined> {
   const { formAnswer, origins } = hook.trigger;
   if (!formAnswer) return undefined;
-  const rendering = renderFormAnswer(hook.workspaceId, formAnswer, trigger, clock.iso());
+  const rendering = workflows.renderFormAnswer(hook.workspaceId, formAnswer, trigger, clock.iso());
   const rendered = await rendering.catch((error: unknown) => {
-    if (!(error instanceof TemplateError)) throw error;
+    if (!(error instanceof workflows.TemplateError)) throw error;
     return plainPage;
   });
   const headers = pageHeaders(origins);
@@ -84,12 +76,12 @@ export function waitMsOf({ wait }: Readonly<Record<string, string>>): number {
 
 /** The run once it has answered or ended; undefined if the time limit passes or the caller leaves first. */
 export async function awaitRun(
-  awaited: ResponseWaiters,
-  { workspaceId }: Hook,
-  { runId }: StartedRun,
+  awaited: workflows.ResponseWaiters,
+  { workspaceId }: workflows.Hook,
+  { runId }: workflows.StartedRun,
   waitMs: number,
   response: ServerResponse,
-): Promise<AnsweredRun | undefined> {
+): Promise<workflows.AnsweredRun | undefined> {
   const leaving = new AbortController();
   const leave = () => leaving.abort();
   if (response.destroyed) return undefined;
@@ -102,7 +94,7 @@ export async function awaitRun(
 }
 
 /** The answer of the run; undefined if it succeeded without a `respond` step. */
-export function answerOf(run: AnsweredRun, requestId: string): Answer | undefined {
+export function answerOf(run: workflows.AnsweredRun, requestId: string): Answer | undefined {
   if (run.response) {
     const { status, headers, body } = run.response;
     const { 'content-type': type, ...others } = headers;
@@ -133,7 +125,7 @@ const allowedHeaders = [
 const exposedHeaders = ['Retry-After', 'X-Request-Id', 'X-Run-Id'];
 
 /** Lets pages of the origins that the trigger names read the answer. Credentials of the browser are never allowed. */
-export function crossOriginHeaders({ trigger: { origins = [] } }: Hook, origin: string | undefined): Headers {
+export function crossOriginHeaders({ trigger: { origins = [] } }: workflows.Hook, origin: string | undefined): Headers {
   if (origins.length === 0) return {};
   if (origins.includes('*')) return { 'Access-Control-Allow-Origin': '*', ...exposed };
   if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' };
@@ -143,13 +135,17 @@ export function crossOriginHeaders({ trigger: { origins = [] } }: Hook, origin: 
 const exposed = { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') };
 
 /** Refuses pages of other origins. Callers that are no browser send no Origin. */
-export function demandOrigin({ trigger: { origins = [] } }: Hook, origin: string | undefined): void {
+export function demandOrigin({ trigger: { origins = [] } }: workflows.Hook, origin: string | undefined): void {
   if (origins.length === 0 || origin === undefined || origins.includes('*') || origins.includes(origin)) return;
   throw forbidden('Pages of this origin may not call this workflow.');
 }
 
 /** The answer to a preflight; undefined unless the workflow allows this one. */
-export function preflightHeaders(hook: Hook, methods: string, headers: IncomingHttpHeaders): Headers | undefined {
+export function preflightHeaders(
+  hook: workflows.Hook,
+  methods: string,
+  headers: IncomingHttpHeaders,
+): Headers | undefined {
   const shared = crossOriginHeaders(hook, headers.origin);
   if (headers['access-control-request-method'] === undefined || !('Access-Control-Allow-Origin' in shared))
     return undefined;

@@ -1,42 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  admitHookCall,
-  findHook,
-  isSigned,
-  StaleHook,
-  startFromHook,
-  type ResponseWaiters,
-  type Hook,
-  type HookServices,
-  type RunTrigger,
-} from '@dossier/domain/workflows/index.ts';
+import * as workflows from '@dossier/domain/workflows/index.ts';
 import { joinedHeaders } from '@dossier/kernel/outbound/answer-handler.ts';
 import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import { once } from '../files.ts';
 import { type Headers, MethodNotAllowed, UnsupportedMediaType } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
-import {
-  accepted,
-  acceptedForm,
-  type Answer,
-  answerOf,
-  awaitRun,
-  crossOriginHeaders,
-  demandOrigin,
-  isFormOfPerson,
-  isNavigation,
-  preflightHeaders,
-  refused,
-  refusedForm,
-  waitMsOf,
-} from './answers.ts';
+import * as answers from './answers.ts';
 import { isMultipart } from '../rest/multipart.ts';
 import { parseForm, parseMultipart, takenTypes } from './forms.ts';
 import { targetOf, type Target } from './target.ts';
 import { charsetOf, isJsonType, parseAnyJson, readTypedBytes, textOf } from '../rest/body.ts';
 
-interface Services extends HookServices {
-  readonly awaited: ResponseWaiters;
+interface Services extends workflows.HookServices {
+  readonly awaited: workflows.ResponseWaiters;
   readonly publicUrl: string;
 }
 
@@ -64,13 +40,13 @@ interface Given {
 const lookUpsMax = 5;
 
 /** Answers a call of a trigger URL, including refusals. */
-export async function takeCall(services: Services, request: IncomingMessage, caller: Caller): Promise<Answer> {
+export async function takeCall(services: Services, request: IncomingMessage, caller: Caller): Promise<answers.Answer> {
   const { method = '', url = '', headers } = request;
-  let finding: Promise<Hook> | undefined;
+  let finding: Promise<workflows.Hook> | undefined;
   try {
     const target = targetOf(url);
     if (!methods.has(method)) throw new MethodNotAllowed(method, 'POST');
-    const find = () => findHook(services.database, target.workflowId);
+    const find = () => workflows.findHook(services.database, target.workflowId);
     // Looks the workflow up while the body arrives. A faulty body is reported before an unknown workflow.
     finding = find();
     finding.catch(() => {});
@@ -79,24 +55,24 @@ export async function takeCall(services: Services, request: IncomingMessage, cal
       try {
         const hook = await finding;
         const answer = await answerTo(services, hook, { request, caller, target, body });
-        return withHeaders(answer, crossOriginHeaders(hook, headers.origin));
+        return withHeaders(answer, answers.crossOriginHeaders(hook, headers.origin));
       } catch (error) {
         // The workflow has changed since it was looked up.
-        if (!(error instanceof StaleHook) || lookUps === lookUpsMax) throw error;
+        if (!(error instanceof workflows.StaleHook) || lookUps === lookUpsMax) throw error;
         finding = find();
       }
     }
   } catch (error) {
     // A page may read a refusal only with the headers of the workflow.
     const hook = await finding?.catch(() => undefined);
-    const refusal = isFormOfPerson(request)
-      ? refusedForm(error, caller.requestId, hook?.trigger.origins)
-      : refused(error, caller.requestId);
-    return withHeaders(refusal, hook ? crossOriginHeaders(hook, headers.origin) : {});
+    const refusal = answers.isFormOfPerson(request)
+      ? answers.refusedForm(error, caller.requestId, hook?.trigger.origins)
+      : answers.refused(error, caller.requestId);
+    return withHeaders(refusal, hook ? answers.crossOriginHeaders(hook, headers.origin) : {});
   }
 }
 
-async function answerTo(services: Services, hook: Hook, given: Given): Promise<Answer> {
+async function answerTo(services: Services, hook: workflows.Hook, given: Given): Promise<answers.Answer> {
   const {
     request,
     target,
@@ -106,12 +82,12 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
   const { method = '', headers } = request;
   const allowed = methodsOf(hook);
   if (method === 'OPTIONS') {
-    const permission = preflightHeaders(hook, allowed, headers);
+    const permission = answers.preflightHeaders(hook, allowed, headers);
     if (!permission) throw new MethodNotAllowed(method, allowed);
     return { status: 204, headers: permission, body: '' };
   }
   if (!body && allowed === 'POST') throw new MethodNotAllowed(method, allowed);
-  demandOrigin(hook, headers.origin);
+  answers.demandOrigin(hook, headers.origin);
   const { raw, parse, isForm } = body ?? bodyOfQuery(target);
   const call = {
     workflowId: target.workflowId,
@@ -125,20 +101,21 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
     requestId,
     address,
   };
-  const acknowledge = async (trigger: RunTrigger, isUnderWay = false) => {
-    const forPerson = isForm && isNavigation(headers) ? await acceptedForm(hook, trigger) : undefined;
-    return forPerson ?? accepted(hook, { isUnderWay });
+  const acknowledge = async (trigger: workflows.RunTrigger, isUnderWay = false) => {
+    const forPerson = isForm && answers.isNavigation(headers) ? await answers.acceptedForm(hook, trigger) : undefined;
+    return forPerson ?? answers.accepted(hook, { isUnderWay });
   };
-  const waitMs = waitMsOf(target.query);
+  const waitMs = answers.waitMsOf(target.query);
   // A HEAD must not change anything (RFC 9110, 9.2.1), so it starts no run.
-  if (method === 'HEAD') return acknowledge((await admitHookCall(services, hook, call)).trigger);
+  if (method === 'HEAD') return acknowledge((await workflows.admitHookCall(services, hook, call)).trigger);
   let leavePlace = () => {};
   try {
-    const started = await startFromHook(services, hook, call, () => {
+    const started = await workflows.startFromHook(services, hook, call, () => {
       if (waitMs > 0) leavePlace = services.awaited.takePlace(hook);
     });
-    const run = waitMs > 0 ? await awaitRun(services.awaited, hook, started, waitMs, response) : undefined;
-    const answer = (run && answerOf(run, requestId)) ?? (await acknowledge(started.trigger, waitMs > 0 && !run));
+    const run = waitMs > 0 ? await answers.awaitRun(services.awaited, hook, started, waitMs, response) : undefined;
+    const answer =
+      (run && answers.answerOf(run, requestId)) ?? (await acknowledge(started.trigger, waitMs > 0 && !run));
     return withHeaders(answer, { 'X-Run-Id': started.runId });
   } finally {
     leavePlace();
@@ -146,15 +123,15 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
 }
 
 /** A GET is accepted only if the owner switched it on, because mail scanners and previews open every link. */
-function methodsOf({ trigger: { takesGet = false, protection } }: Hook): 'POST' | 'GET, HEAD, POST' {
-  return takesGet && !isSigned(protection) ? 'GET, HEAD, POST' : 'POST';
+function methodsOf({ trigger: { takesGet = false, protection } }: workflows.Hook): 'POST' | 'GET, HEAD, POST' {
+  return takesGet && !workflows.isSigned(protection) ? 'GET, HEAD, POST' : 'POST';
 }
 
 function bodyOfQuery({ search }: Target): HookBody {
   return { raw: '', parse: () => parseForm(withoutNames(search, ownParameters)), isForm: true };
 }
 
-function withHeaders(answer: Answer, headers: Headers): Answer {
+function withHeaders(answer: answers.Answer, headers: Headers): answers.Answer {
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 

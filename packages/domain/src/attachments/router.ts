@@ -3,15 +3,7 @@ import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { attachmentBodyMax } from './constants.ts';
 import { anyBytes, toldTypes } from './media-type.ts';
 import * as schema from './schema.ts';
-import {
-  createAttachment,
-  getAttachment,
-  listAttachments,
-  readContent,
-  readPiece,
-  removeAttachment,
-  updateAttachment,
-} from './service.ts';
+import * as service from './service.ts';
 
 const base64PerRequest = 1_400_000;
 
@@ -31,30 +23,30 @@ export const attachmentsRouter = router({
     'List attachments',
     'Newest first: all of the workspace, or those of a record, a deal, a task or a comment. Those of records in ' +
       'Trash are left out.',
-  )(schema.listAttachmentsInput, listAttachments),
+  )(schema.listAttachmentsInput, service.listAttachments),
   get: rest.get(
     'Get an attachment',
     'What is known of the file, with its `version` as `ETag`. 404 where its record is in Trash.',
-  )(...byId('att', getAttachment)),
+  )(...byId('att', service.getAttachment)),
   create: rest.call(
     'POST',
     '',
     'Attach a file',
     'To a record, a deal, a task or a comment, at most 100 to each. As JSON with `content` in Base64, or as ' +
       '`multipart/form-data` with the part `file` and the other fields beside it. Counts as one request for each MB.',
-  )(schema.createAttachmentInput, createAttachment, { ...sent, costOf }),
+  )(schema.createAttachmentInput, service.createAttachment, { ...sent, costOf }),
   update: rest.update('Rename an attachment', 'For its author, owners and admins, and keys that may write.')(
     schema.updateAttachmentInput,
-    updateAttachment,
+    service.updateAttachment,
   ),
   remove: rest.remove(
     'Delete an attachment',
     'For good. For its author, owners and admins, and keys that may write.',
-  )(...byId('att', removeAttachment)),
+  )(...byId('att', service.removeAttachment)),
   readContent: content.get(
     'Download an attachment',
     'The bytes of the file, never for display in a browser: `Content-Disposition` is `attachment`, and types that a ' +
       'browser could execute are sent as `application/octet-stream`.',
-  )(...byId('att', readContent), { fileTypes: [...toldTypes, anyBytes] }),
-  readPiece: rpcOf().get(schema.readPieceInput, schema.pieceSchema, readPiece),
+  )(...byId('att', service.readContent), { fileTypes: [...toldTypes, anyBytes] }),
+  readPiece: rpcOf().get(schema.readPieceInput, schema.pieceSchema, service.readPiece),
 });

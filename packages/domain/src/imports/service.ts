@@ -18,15 +18,7 @@ import { previewRows } from './mapping/preview.ts';
 import { demandRights } from './nouns/nouns.ts';
 import { areOfImport, isImport } from './progress.ts';
 import { runImport } from './run/run-import.job.ts';
-import {
-  importSchema,
-  type ColumnReading,
-  type createImportInput,
-  type Import,
-  type importPreviewSchema,
-  type previewImportInput,
-  type startImportInput,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { fileSizeMax } from './constants.ts';
 import { importErrors, importNames, importParts, importProblems, imports, type ImportRow } from './table.ts';
 
@@ -44,7 +36,7 @@ export const importBytesQuota = new Quota(
 /** Hides the position of the job. */
 const importNoun = defineNoun({
   table: imports,
-  output: importSchema,
+  output: schema.importSchema,
   expressions: {
     startedBy: sql<string>`${imports.startedBy} ->> 'name'`.as('starter'),
     operationId: sql<string | null>`case when not ${imports.isDryRun} then ${imports.id} end`
@@ -60,7 +52,10 @@ const importNoun = defineNoun({
 });
 export const { list: listImports, get: getImport } = defineLookups(importNoun, { name: 'imports', one: 'import' });
 
-export async function createImport(ctx: WriteContext, input: z.output<typeof createImportInput>): Promise<Import> {
+export async function createImport(
+  ctx: WriteContext,
+  input: z.output<typeof schema.createImportInput>,
+): Promise<schema.Import> {
   const folder = await demandFolder(ctx, input.folderId);
   if (input.size !== undefined && input.size > fileSizeMax) throw tooLarge();
   await demandRoom(ctx, importsQuota);
@@ -87,7 +82,7 @@ const tooLarge = () => new DomainError('PAYLOAD_TOO_LARGE', 'A file may have at 
 export async function addPart(
   ctx: WriteContext,
   { id: ofImport, position, content, bytes }: z.output<typeof addPartInput>,
-): Promise<Import> {
+): Promise<schema.Import> {
   const row = await lockImport(ctx, ofImport);
   if (row.state !== 'UPLOADING') throw new DomainError('CONFLICT', 'The file of this import is complete.');
   if (position > row.partCount) throw malformed(['position'], `Part ${row.partCount} comes next.`);
@@ -111,8 +106,8 @@ export async function addPart(
 
 export async function previewImport(
   ctx: ReadContext,
-  { id: ofImport, ...choice }: z.output<typeof previewImportInput>,
-): Promise<z.output<typeof importPreviewSchema>> {
+  { id: ofImport, ...choice }: z.output<typeof schema.previewImportInput>,
+): Promise<z.output<typeof schema.importPreviewSchema>> {
   const [found] = await ctx.db.orm.select().from(imports).where(whereImport(ctx, ofImport));
   const row = there(found, 'import');
   if (row.state === 'UPLOADING' || row.state === 'READING')
@@ -122,8 +117,8 @@ export async function previewImport(
 
 export async function startImport(
   ctx: WriteContext,
-  { id: ofImport, ...choice }: z.output<typeof startImportInput>,
-): Promise<Import> {
+  { id: ofImport, ...choice }: z.output<typeof schema.startImportInput>,
+): Promise<schema.Import> {
   const row = await lockImport(ctx, ofImport);
   const startable = ['READY', 'CHECKED', ...(row.isDryRun ? ['CANCELLED', 'FAILED'] : [])];
   if (!startable.includes(row.state))
@@ -172,7 +167,7 @@ export async function startImport(
   return getImport(ctx, ofImport);
 }
 
-export async function cancelImport(ctx: WriteContext, ofImport: string): Promise<Import> {
+export async function cancelImport(ctx: WriteContext, ofImport: string): Promise<schema.Import> {
   if (ctx.audit) ctx.audit.before = await getImport(ctx, ofImport);
   const [row] = await ctx.db.orm
     .update(imports)
@@ -190,7 +185,7 @@ export async function cancelImport(ctx: WriteContext, ofImport: string): Promise
 }
 
 /** The readings found by `inspect`, for columns whose target is unchanged. */
-function readingsFor(mapping: readonly (string | null)[], row: ImportRow): (ColumnReading | null)[] {
+function readingsFor(mapping: readonly (string | null)[], row: ImportRow): (schema.ColumnReading | null)[] {
   return mapping.map((target, at) => (target === row.mapping[at] ? (row.readings[at] ?? null) : null));
 }
 

@@ -8,37 +8,32 @@ import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import {
-  linkKindSchema,
-  linkKindsMax,
-  type createLinkKindInput,
-  type LinkKind,
-  type updateLinkKindInput,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { linkKinds, recordLinks } from './table.ts';
 
-const kindNoun = defineNoun({ table: linkKinds, output: linkKindSchema, hidden: [] });
+const kindNoun = defineNoun({ table: linkKinds, output: schema.linkKindSchema, hidden: [] });
 const kindVerbs = defineVerbs(kindNoun, { name: 'links.kinds', one: 'kind of links' });
 export const { get: getKind, list: listLinkKinds } = kindVerbs;
 
 export async function createLinkKind(
   ctx: WriteContext,
-  input: z.output<typeof createLinkKindInput>,
-): Promise<LinkKind> {
+  input: z.output<typeof schema.createLinkKindInput>,
+): Promise<schema.LinkKind> {
   const count = await ctx.db.orm.$count(linkKinds, eq(linkKinds.workspaceId, ctx.workspaceId));
-  if (count >= linkKindsMax) throw impossible(['name'], `A workspace has at most ${linkKindsMax} kinds of links.`);
+  if (count >= schema.linkKindsMax)
+    throw impossible(['name'], `A workspace has at most ${schema.linkKindsMax} kinds of links.`);
   return kindVerbs.create(ctx, { ...input, id: newId('kind'), version: 1, createdAt: clock.iso() });
 }
 
 export async function updateLinkKind(
   ctx: WriteContext,
-  { id, ...names }: z.output<typeof updateLinkKindInput>,
-): Promise<LinkKind> {
+  { id, ...names }: z.output<typeof schema.updateLinkKindInput>,
+): Promise<schema.LinkKind> {
   const before = await kindVerbs.lock(ctx, id);
   return kindVerbs.change(ctx, before, { ...before, ...definedOf(names) });
 }
 
-export async function removeLinkKind(ctx: WriteContext, id: string): Promise<LinkKind> {
+export async function removeLinkKind(ctx: WriteContext, id: string): Promise<schema.LinkKind> {
   // A new link of this kind waits for this lock.
   const [kind] = await ctx.db.orm.select(kindNoun.columns).from(linkKinds).where(isKind(ctx, id)).for('update');
   if (!kind) throw notFound('kind of links');
@@ -54,7 +49,7 @@ export async function removeLinkKind(ctx: WriteContext, id: string): Promise<Lin
 }
 
 /** The kind of a new link, locked until the transaction ends; 422 if it does not exist. */
-export async function lockKind(ctx: WriteContext, id: string): Promise<LinkKind> {
+export async function lockKind(ctx: WriteContext, id: string): Promise<schema.LinkKind> {
   const [kind] = await ctx.db.orm.select(kindNoun.columns).from(linkKinds).where(isKind(ctx, id)).for('key share');
   if (!kind) throw impossible(['kindId'], 'There is no such kind of links. `GET /link-kinds` lists them.');
   return kind;

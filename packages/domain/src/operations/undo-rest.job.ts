@@ -1,13 +1,4 @@
-import {
-  changesOf,
-  defineSteps,
-  findOperation,
-  lockRunning,
-  type Problem,
-  saveBulkPage,
-  type EventBody,
-  type Inverses,
-} from '../bulk/index.ts';
+import * as bulk from '../bulk/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
@@ -22,10 +13,10 @@ import { linkVerbs } from '../links/index.ts';
 import { recordInverses } from '../records/index.ts';
 import { taskInverses } from '../tasks/index.ts';
 
-export const undoRest = defineSteps('operations/undo', 'undo', undoPage);
+export const undoRest = bulk.defineSteps('operations/undo', 'undo', undoPage);
 
 /** Inverse verbs by the first word of an event kind (docs/decisions/0051). */
-const undoable: Readonly<Record<string, Inverses>> = {
+const undoable: Readonly<Record<string, bulk.Inverses>> = {
   record: { ...recordInverses, verbs: { ...recordInverses.verbs, ...linkVerbs } },
   deal: dealInverses,
   task: taskInverses,
@@ -49,7 +40,7 @@ const pageSize = 500;
 
 export async function undoPage(call: WriteContext, undo: string): Promise<boolean> {
   const ctx = { ...call, unitId: undo };
-  const row = await lockRunning(ctx, undo);
+  const row = await bulk.lockRunning(ctx, undo);
   if (!row || row.undoes === null) return false;
   const page = await ctx.db.orm
     .select({ id: events.id, kind: events.kind, payload: events.payload })
@@ -71,13 +62,13 @@ export async function undoPage(call: WriteContext, undo: string): Promise<boolea
   const hasMore = page.length === pageSize && last !== undefined;
   const next = hasMore ? { position: last.id } : undefined;
   if (!hasMore) problems.push(...(await problemsOfSession(ctx, row.undoes)));
-  await saveBulkPage(ctx, undo, { changed: undone, problems, next });
+  await bulk.saveBulkPage(ctx, undo, { changed: undone, problems, next });
   return hasMore;
 }
 
 /** Writes of a session that no event names. */
-async function problemsOfSession(ctx: WriteContext, id: string): Promise<Problem[]> {
-  const { session } = await findOperation(ctx, id);
+async function problemsOfSession(ctx: WriteContext, id: string): Promise<bulk.Problem[]> {
+  const { session } = await bulk.findOperation(ctx, id);
   if (!session || session.withoutUndo === 0) return [];
   return [{ subjectId: id, message: `Writes without an undo, which stay: ${session.withoutUndo}.` }];
 }
@@ -88,11 +79,14 @@ interface Stated {
   readonly subjectId: string;
   /** The version that the thing had after the event. */
   readonly version: number | undefined;
-  readonly body: EventBody;
+  readonly body: bulk.EventBody;
 }
 
-async function takeBack(ctx: WriteContext, page: readonly Stated[]): Promise<{ undone: number; problems: Problem[] }> {
-  const problems: Problem[] = [];
+async function takeBack(
+  ctx: WriteContext,
+  page: readonly Stated[],
+): Promise<{ undone: number; problems: bulk.Problem[] }> {
+  const problems: bulk.Problem[] = [];
   let undone = 0;
   for (const [noun, ofNoun] of Map.groupBy(page, (one) => one.noun)) {
     const inverses = undoable[noun];
@@ -113,7 +107,7 @@ async function takeBack(ctx: WriteContext, page: readonly Stated[]): Promise<{ u
 
 async function takeBackThing(
   ctx: WriteContext,
-  { verbs }: Inverses,
+  { verbs }: bulk.Inverses,
   stated: readonly Stated[],
   version: number | undefined,
 ): Promise<string | undefined> {
@@ -141,7 +135,7 @@ async function takeBackThing(
 function isInterleaved(newestFirst: readonly Stated[]): boolean {
   const later = new Map<string, { from: unknown; version: number | undefined }>();
   for (const { body, version } of newestFirst)
-    for (const [field, { from, to }] of Object.entries(changesOf(body))) {
+    for (const [field, { from, to }] of Object.entries(bulk.changesOf(body))) {
       const next = later.get(field);
       if (next && next.version !== version && !isDeepStrictEqual(next.from, to)) return true;
       later.set(field, { from, version });
@@ -166,7 +160,7 @@ async function isOwnWork(
 }
 
 export function statedOf({ kind, payload }: { kind: string; payload: string }): Stated {
-  const body: EventBody = bodyOf(payload);
+  const body: bulk.EventBody = bodyOf(payload);
   const noun = kind.split('.', 1)[0] ?? '';
   const thing = body[noun];
   const known = typeof thing === 'object' && thing !== null ? thing : {};

@@ -20,13 +20,7 @@ import { findSimilar } from './merge/similar.ts';
 import * as schema from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { getRelatedInput, listRelated, relatedSchema } from './list/related.ts';
-import {
-  findTrashed,
-  findTrashedInput,
-  listDuplicates,
-  setUnique,
-  trashedTwinSchema,
-} from './unique/unique-fields.job.ts';
+import * as unique from './unique/unique-fields.job.ts';
 import { upsertRecord } from './upsert/upsert.ts';
 import { z } from 'zod';
 
@@ -82,7 +76,7 @@ export const recordProcedures = {
     'The last removed one first. Each is purged 30 days after its `deletedAt`.',
   )(schema.listTrashInput, listTrash),
   // RPC only: programs get the same from the notes of a dry run.
-  findTrashed: rpc.get(findTrashedInput, z.array(trashedTwinSchema), findTrashed),
+  findTrashed: rpc.get(unique.findTrashedInput, z.array(unique.trashedTwinSchema), unique.findTrashed),
   restore: rest.act(
     '/{id}/restore',
     'Restore a record from Trash',
@@ -136,12 +130,12 @@ export const recordProcedures = {
     'List the values of a field that several records have',
     'The most frequent ones first, at most 100. Case and blanks around a value do not count, of a phone number ' +
       'its digits only. A field with duplicates can not become unique.',
-  )(schema.listDuplicatesInput, schema.duplicatesSchema, listDuplicates),
+  )(schema.listDuplicatesInput, schema.duplicatesSchema, unique.listDuplicates),
   setUnique: restOf({ tag: 'Folders', path: '/folders/{folderId}/fields/{key}/unique', output: folderSchema }).set(
     'Make a field unique, or no longer',
     'No two records of the folder then have the same value. 422 while some do: ' +
       '`GET /folders/{id}/fields/{key}/duplicates` lists them.',
-  )(schema.setUniqueInput, setUnique, {
+  )(schema.setUniqueInput, unique.setUnique, {
     settings: 'or managing key',
     scope: 'folders:manage',
     silent: 'definitions are settings; no event kind concerns them',

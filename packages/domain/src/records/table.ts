@@ -1,19 +1,4 @@
-import {
-  caseless,
-  externalColumns,
-  externalIndex,
-  invertedIndex,
-  goesWith,
-  id,
-  idList,
-  json,
-  jsonOf,
-  nameOrder,
-  stamp,
-  timestamp,
-  versioned,
-  workspaceTable,
-} from '@dossier/kernel/db/columns.ts';
+import * as columns from '@dossier/kernel/db/columns.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { index, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
@@ -49,28 +34,28 @@ export function periodKeysOf(workspaceId: SQLWrapper, createdAt: SQLWrapper): SQ
   return sql`(array[${sql.join(keys, sql`, `)}])`;
 }
 
-export const records = workspaceTable('records', {
-  id: id('rec').notNull(),
+export const records = columns.workspaceTable('records', {
+  id: columns.id('rec').notNull(),
   /**
    * Not a foreign key: folders are never deleted, and the check would lock the folder's row, so that all writers of a
    * folder would wait for each other.
    */
-  folderId: id('fld', 'folder_id').notNull(),
+  folderId: columns.id('fld', 'folder_id').notNull(),
   title: text().notNull(),
   email: text(),
   phone: text(),
   phoneDigits: text('phone_digits'),
-  data: json().notNull(),
-  ownerId: id('usr', 'owner_id'),
-  ...externalColumns(),
+  data: columns.json().notNull(),
+  ownerId: columns.id('usr', 'owner_id'),
+  ...columns.externalColumns(),
   /** Null if there are none, so that the index leaves untagged rows out. */
-  tagIds: idList('tag', 'tag_ids'),
+  tagIds: columns.idList('tag', 'tag_ids'),
   /** The folded searchable text, one line per value; built by `search.ts`. */
   searchText: text('search_text').notNull(),
   /** Comparison key of a title with zero-width characters or no-break spaces; null for other titles. */
   titleKey: text('title_key'),
-  ...versioned(),
-  deletedAt: timestamp('deleted_at'),
+  ...columns.versioned(),
+  deletedAt: columns.timestamp('deleted_at'),
 })(['id'], (t) => {
   const active = sql`deleted_at is null`;
   const periods = periodKeysOf(t.workspaceId, t.createdAt);
@@ -79,14 +64,14 @@ export const records = workspaceTable('records', {
     index('records_folder_created').on(t.workspaceId, t.folderId, t.createdAt, t.id).where(active),
     index('records_updated').on(t.workspaceId, t.updatedAt, t.id).where(active),
     index('records_folder_updated').on(t.workspaceId, t.folderId, t.updatedAt, t.id).where(active),
-    index('records_title').on(t.workspaceId, caseless(t.title), t.id).where(active),
-    index('records_title_sorted').on(t.workspaceId, nameOrder(t.title), t.id).where(active),
-    index('records_folder_title').on(t.workspaceId, t.folderId, nameOrder(t.title), t.id).where(active),
+    index('records_title').on(t.workspaceId, columns.caseless(t.title), t.id).where(active),
+    index('records_title_sorted').on(t.workspaceId, columns.nameOrder(t.title), t.id).where(active),
+    index('records_folder_title').on(t.workspaceId, t.folderId, columns.nameOrder(t.title), t.id).where(active),
     index('records_title_key')
       .on(t.workspaceId, t.folderId, t.titleKey)
       .where(sql`deleted_at is null and title_key is not null`),
     index('records_email')
-      .on(t.workspaceId, caseless(t.email), t.createdAt, t.id)
+      .on(t.workspaceId, columns.caseless(t.email), t.createdAt, t.id)
       .where(sql`deleted_at is null and email is not null`),
     index('records_phone')
       .on(t.workspaceId, t.phoneDigits, t.createdAt, t.id)
@@ -96,12 +81,12 @@ export const records = workspaceTable('records', {
       .where(sql`deleted_at is null and owner_id is not null`),
     // The workspace does not come first, or GIN would read the list of all its records; as the last column it filters
     // the matches of the others. The periods limit a search to the newest records.
-    invertedIndex('records_search', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods).where(active),
-    invertedIndex('records_data', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods).where(active),
-    invertedIndex('records_tags', t.tagIds, t.workspaceId, periods).where(
-      sql`deleted_at is null and tag_ids is not null`,
-    ),
-    externalIndex('records_external', t),
+    columns.invertedIndex('records_search', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods).where(active),
+    columns.invertedIndex('records_data', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods).where(active),
+    columns
+      .invertedIndex('records_tags', t.tagIds, t.workspaceId, periods)
+      .where(sql`deleted_at is null and tag_ids is not null`),
+    columns.externalIndex('records_external', t),
     index('records_trash')
       .on(t.workspaceId, t.deletedAt, t.id)
       .where(sql`deleted_at is not null`),
@@ -112,24 +97,24 @@ export const records = workspaceTable('records', {
  * The successors of merged records (docs/decisions/0051), which are in Trash or purged. It has no foreign keys: a row
  * survives the merged record, and also its successor if that is merged and purged in turn.
  */
-export const recordMerges = workspaceTable('record_merges', {
-  fromId: id('rec', 'from_id').notNull(),
-  intoId: id('rec', 'into_id').notNull(),
-  ...externalColumns(),
-  mergedAt: stamp('merged_at'),
+export const recordMerges = columns.workspaceTable('record_merges', {
+  fromId: columns.id('rec', 'from_id').notNull(),
+  intoId: columns.id('rec', 'into_id').notNull(),
+  ...columns.externalColumns(),
+  mergedAt: columns.stamp('merged_at'),
 })(['fromId'], (t) => [
   index('record_merges_into').on(t.workspaceId, t.intoId),
-  externalIndex('record_merges_external', t),
+  columns.externalIndex('record_merges_external', t),
 ]);
 
 /** Pairs of records that are no duplicates, although they look alike; `recordId` is the smaller id. */
-export const recordDifferences = workspaceTable('record_differences', {
-  recordId: id('rec', 'record_id').notNull(),
-  otherId: id('rec', 'other_id').notNull(),
-  createdAt: stamp('created_at'),
+export const recordDifferences = columns.workspaceTable('record_differences', {
+  recordId: columns.id('rec', 'record_id').notNull(),
+  otherId: columns.id('rec', 'other_id').notNull(),
+  createdAt: columns.stamp('created_at'),
 })(['recordId', 'otherId'], (t) => [
-  goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
-  goesWith([t.workspaceId, t.otherId], [records.workspaceId, records.id]),
+  columns.goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
+  columns.goesWith([t.workspaceId, t.otherId], [records.workspaceId, records.id]),
   index('record_differences_other').on(t.workspaceId, t.otherId),
 ]);
 
@@ -137,15 +122,15 @@ export const recordDifferences = workspaceTable('record_differences', {
 export const recordUniqueValues = pgTable(
   'record_unique_values',
   {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    folderId: id('fld', 'folder_id').notNull(),
+    workspaceId: columns.id('ws', 'workspace_id').notNull(),
+    folderId: columns.id('fld', 'folder_id').notNull(),
     key: text().notNull(),
     digest: text().notNull(),
-    recordId: id('rec', 'record_id').notNull(),
+    recordId: columns.id('rec', 'record_id').notNull(),
   },
   (t) => [
     primaryKey({ name: uniqueValuesIndex, columns: [t.workspaceId, t.folderId, t.key, t.digest] }),
-    goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
+    columns.goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     index('record_unique_values_record').on(t.workspaceId, t.recordId),
   ],
 );
@@ -154,22 +139,22 @@ export const recordUniqueValues = pgTable(
  * Custom fields by which a large folder has been sorted (docs/decisions/0012). A trigger on `records` keeps the sort
  * keys of their values.
  */
-export const sortedFields = workspaceTable('sorted_fields', {
-  folderId: id('fld', 'folder_id').notNull(),
+export const sortedFields = columns.workspaceTable('sorted_fields', {
+  folderId: columns.id('fld', 'folder_id').notNull(),
   key: text().notNull(),
   kind: text({ enum: ['number', 'choice', 'boolean', 'name', 'bytes'] }).notNull(),
   /** The places of choices, from 1; empty for other kinds. */
-  places: jsonOf<Readonly<Record<string, number>>>()().notNull(),
-  createdAt: stamp('created_at'),
+  places: columns.jsonOf<Readonly<Record<string, number>>>()().notNull(),
+  createdAt: columns.stamp('created_at'),
   /** Null until the keys of all records are there. */
-  filledAt: timestamp('filled_at'),
+  filledAt: columns.timestamp('filled_at'),
 })(['folderId', 'key']);
 
 /** Sort keys of records outside Trash, one per sorted field; at most one of `number`, `name` and `bytes` is set. */
-export const recordSortKeys = workspaceTable('record_sort_keys', {
-  recordId: id('rec', 'record_id').notNull(),
+export const recordSortKeys = columns.workspaceTable('record_sort_keys', {
+  recordId: columns.id('rec', 'record_id').notNull(),
   key: text().notNull(),
-  folderId: id('fld', 'folder_id').notNull(),
+  folderId: columns.id('fld', 'folder_id').notNull(),
   number: numeric(),
   name: text(),
   bytes: text(),
@@ -179,9 +164,9 @@ export const recordSortKeys = workspaceTable('record_sort_keys', {
       .on(t.workspaceId, t.folderId, t.key, key, t.recordId)
       .where(sql`${sql.identifier(name)} is not null`);
   return [
-    goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
+    columns.goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     sorted('number', sql`${t.number}`),
-    sorted('name', nameOrder(t.name)),
+    sorted('name', columns.nameOrder(t.name)),
     sorted('bytes', sql`(${t.bytes} collate "C")`),
     index('record_sort_keys_empty')
       .on(t.workspaceId, t.folderId, t.key, t.recordId)

@@ -12,24 +12,16 @@ import { registerContent } from '../workspaces/index.ts';
 import { checkTiles } from './tile-query.ts';
 import { reports } from './table.ts';
 import { starterName, starterTileNames } from './constants.ts';
-import {
-  type createReportInput,
-  type listReportsInput,
-  type Report,
-  reportSchema,
-  type Tile,
-  tileSchema,
-  type updateReportInput,
-} from './schema.ts';
+import * as schema from './schema.ts';
 
-const reportNoun = defineNoun({ table: reports, output: reportSchema, hidden: [] });
+const reportNoun = defineNoun({ table: reports, output: schema.reportSchema, hidden: [] });
 const reportVerbs = defineVerbs(reportNoun, { name: 'reports', one: 'report' });
 export const reportsQuota = new Quota('reports', 'reports', 100, reports);
 
 const by = (field: string, each?: 'month') => ({ field, ...(each === undefined ? {} : { by: each }) });
 
 /** Six tiles useful to every team. They name no pipeline and no person, so that they fit every workspace. */
-export const starterTiles: readonly Tile[] = (
+export const starterTiles: readonly schema.Tile[] = (
   [
     {
       id: 'pipeline-now',
@@ -72,19 +64,19 @@ export const starterTiles: readonly Tile[] = (
       },
     },
   ] as const
-).map((tile) => tileSchema.parse({ ...tile, title: starterTileNames[tile.id] }));
+).map((tile) => schema.tileSchema.parse({ ...tile, title: starterTileNames[tile.id] }));
 
 export async function createReport(
   ctx: WriteContext,
-  { name, tiles, isPrivate = false }: z.output<typeof createReportInput>,
-): Promise<Report> {
+  { name, tiles, isPrivate = false }: z.output<typeof schema.createReportInput>,
+): Promise<schema.Report> {
   await demandRoom(ctx, reportsQuota);
   await checkTiles(ctx, tiles);
   return insertReport(ctx.db, ctx.workspaceId, name, tiles, isPrivate ? personOf(ctx) : null);
 }
 
 /** Creates the starter report for an older workspace, or for one that has deleted it. */
-export async function createStarterReport(ctx: WriteContext): Promise<Report> {
+export async function createStarterReport(ctx: WriteContext): Promise<schema.Report> {
   await demandRoom(ctx, reportsQuota);
   return insertReport(ctx.db, ctx.workspaceId, starterName, starterTiles);
 }
@@ -95,28 +87,28 @@ registerContent(async (db, workspaceId) => {
 
 export async function updateReport(
   ctx: WriteContext,
-  { id, isPrivate, ...change }: z.output<typeof updateReportInput>,
-): Promise<Report> {
+  { id, isPrivate, ...change }: z.output<typeof schema.updateReportInput>,
+): Promise<schema.Report> {
   if (change.tiles) await checkTiles(ctx, change.tiles);
   const before = visibleTo(ctx, await reportVerbs.lock(ctx, id));
   const ownerId = isPrivate === undefined ? before.ownerId : isPrivate ? personOf(ctx) : null;
   return reportVerbs.change(ctx, before, { ...before, ...definedOf(change), ownerId });
 }
 
-export async function removeReport(ctx: WriteContext, id: string): Promise<Report> {
+export async function removeReport(ctx: WriteContext, id: string): Promise<schema.Report> {
   return reportVerbs.remove(ctx, visibleTo(ctx, await reportVerbs.lock(ctx, id)));
 }
 
 export const getReport = async (ctx: ReadContext, id: string) => visibleTo(ctx, await reportVerbs.get(ctx, id));
 
-export function listReports(ctx: ReadContext, page: z.output<typeof listReportsInput>) {
+export function listReports(ctx: ReadContext, page: z.output<typeof schema.listReportsInput>) {
   const { actor } = ctx;
   const isShared = isNull(reports.ownerId);
   const isVisible = actor.kind === 'user' ? or(isShared, eq(reports.ownerId, actor.id)) : isShared;
   return reportVerbs.list(ctx, page, {}, isVisible ? [isVisible] : []);
 }
 
-function visibleTo({ actor }: ReadContext, report: Report): Report {
+function visibleTo({ actor }: ReadContext, report: schema.Report): schema.Report {
   if (report.ownerId === null || (actor.kind === 'user' && report.ownerId === actor.id)) return report;
   throw notFound('report');
 }
@@ -130,9 +122,9 @@ async function insertReport(
   db: Queries,
   workspaceId: string,
   name: string,
-  tiles: readonly Report['tiles'][number][],
+  tiles: readonly schema.Report['tiles'][number][],
   ownerId: string | null = null,
-): Promise<Report> {
+): Promise<schema.Report> {
   const [report] = await db.orm
     .insert(reports)
     .values({ workspaceId, id: newId('rep'), name, tiles: [...tiles], ownerId })

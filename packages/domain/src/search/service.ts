@@ -7,18 +7,7 @@ import { filterByPipeline } from '../pipelines/index.ts';
 import { findFavouriteIds } from '../favourites/index.ts';
 import { findAmong, findRecords, type Candidate } from './candidates.ts';
 import { plainText } from '../mail/index.ts';
-import {
-  hitsMax,
-  matches,
-  searchKinds,
-  type Group,
-  type Hit,
-  type SearchAnswer,
-  type SearchInput,
-  type SearchKind,
-  type Match,
-  type Part,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { findSimilar, type Similar } from './similar.ts';
 import { otherSources, recordSource, type Source } from './sources.ts';
 import { sharedDigits } from '../records/index.ts';
@@ -27,7 +16,7 @@ import { partsOf } from '@dossier/kernel/typos.ts';
 const fewMax = 5;
 
 /** Everything with these words that the caller may read, best first, grouped by kind. */
-export async function findEverywhere(ctx: ReadContext, input: SearchInput): Promise<SearchAnswer> {
+export async function findEverywhere(ctx: ReadContext, input: schema.SearchInput): Promise<schema.SearchAnswer> {
   const kinds = kindsFor(ctx, input.kinds);
   await demandKnownFilters(ctx, noPage, {}, [
     filterByFolder(ctx, [input.folderId ?? []].flat()),
@@ -64,19 +53,22 @@ export async function findEverywhere(ctx: ReadContext, input: SearchInput): Prom
 }
 
 /** All kinds that the caller may read; 403 for a requested kind that they may not read. */
-function kindsFor({ actor }: ReadContext, asked: readonly SearchKind[] | undefined): SearchKind[] {
+function kindsFor({ actor }: ReadContext, asked: readonly schema.SearchKind[] | undefined): schema.SearchKind[] {
   for (const kind of asked ?? []) demandScope(actor, `${kind}:read`);
-  return searchKinds.filter((kind) => (asked ? asked.includes(kind) : maySee(actor, `${kind}:read`)));
+  return schema.searchKinds.filter((kind) => (asked ? asked.includes(kind) : maySee(actor, `${kind}:read`)));
 }
 
 function isLittle(exact: readonly Ranked[]): boolean {
-  return exact.length < fewMax && !exact.some(({ match }) => matches.indexOf(match) <= matches.indexOf('words'));
+  return (
+    exact.length < fewMax &&
+    !exact.some(({ match }) => schema.matches.indexOf(match) <= schema.matches.indexOf('words'))
+  );
 }
 
 async function findOthers(
   ctx: ReadContext,
   sources: readonly Source[],
-  input: SearchInput,
+  input: schema.SearchInput,
   exact: readonly Ranked[],
 ): Promise<Similar[]> {
   const known = new Set(exact.map(({ candidate }) => candidate.id));
@@ -87,22 +79,22 @@ async function findOthers(
 }
 
 function groupOf(
-  kind: SearchKind,
+  kind: schema.SearchKind,
   all: readonly (Ranked & { corrected?: readonly string[] })[],
-  { q, limit }: SearchInput,
-): Group | undefined {
+  { q, limit }: schema.SearchInput,
+): schema.Group | undefined {
   const found = all.filter(({ candidate }) => candidate.kind === kind);
   if (found.length === 0) return undefined;
   const words = wordsOf(q).map(({ folded }) => folded);
   return {
     kind,
-    count: Math.min(found.length, hitsMax),
-    hasMore: found.length > hitsMax,
+    count: Math.min(found.length, schema.hitsMax),
+    hasMore: found.length > schema.hitsMax,
     items: found.slice(0, limit).map(({ candidate, match, corrected }) => hitOf(candidate, match, corrected ?? words)),
   };
 }
 
-function hitOf(candidate: Candidate, match: Hit['match'], words: readonly string[]): Hit {
+function hitOf(candidate: Candidate, match: schema.Hit['match'], words: readonly string[]): schema.Hit {
   const { texts: _, phone: __, ownerId: ___, ...shown } = candidate;
   const { kind, title } = shown;
   const isTitled = kind !== 'comments' && kind !== 'calls';
@@ -129,12 +121,12 @@ function textWith({ texts }: Candidate, words: readonly string[]): Candidate['te
   return best && best.count > 0 ? best.one : undefined;
 }
 
-function bestOf({ items }: Group): number {
+function bestOf({ items }: schema.Group): number {
   const [first] = items;
-  return first ? matches.indexOf(first.match) : matches.length;
+  return first ? schema.matches.indexOf(first.match) : schema.matches.length;
 }
 
-function matchOf({ kind, title, email, phone }: Candidate, q: string): Match {
+function matchOf({ kind, title, email, phone }: Candidate, q: string): schema.Match {
   if (kind === 'comments' || kind === 'calls') return 'text';
   const asked = foldText(q.trim());
   const name = foldText(title);
@@ -156,7 +148,7 @@ export interface Own {
 
 interface Ranked {
   readonly candidate: Candidate;
-  readonly match: Match;
+  readonly match: schema.Match;
   readonly errors?: number;
 }
 
@@ -164,7 +156,7 @@ interface Ranked {
 function ranked<One extends Ranked>(found: readonly One[], own: Own): One[] {
   return found.toSorted(
     (a, b) =>
-      matches.indexOf(a.match) - matches.indexOf(b.match) ||
+      schema.matches.indexOf(a.match) - schema.matches.indexOf(b.match) ||
       (a.errors ?? 0) - (b.errors ?? 0) ||
       weightOf(b.candidate, own) - weightOf(a.candidate, own) ||
       latestFirst(a.candidate.at, b.candidate.at) ||
@@ -185,7 +177,7 @@ const snippetChars = 160;
 const before = 40;
 const windowChars = 400;
 
-export function marked(text: string, words: readonly string[]): Part[] {
+export function marked(text: string, words: readonly string[]): schema.Part[] {
   const letters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   let folded = '';
   // For each code unit of the folded text, its letter in the original.
@@ -199,7 +191,7 @@ export function marked(text: string, words: readonly string[]): Part[] {
   for (const word of words)
     for (let from = folded.indexOf(word); from >= 0 && word !== ''; from = folded.indexOf(word, from + word.length))
       for (const letter of origins.slice(from, from + word.length)) isMarked.add(letter);
-  const parts: Part[] = [];
+  const parts: schema.Part[] = [];
   for (const [at, letter] of letters.entries()) {
     const isMatch = isMarked.has(at);
     const last = parts.at(-1);
@@ -210,7 +202,7 @@ export function marked(text: string, words: readonly string[]): Part[] {
 }
 
 /** The part of a text around the first of the folded words, on one line; a short text whole. */
-export function snippetOf(text: string, words: readonly string[]): Part[] {
+export function snippetOf(text: string, words: readonly string[]): schema.Part[] {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= snippetChars) return marked(line, words);
   const window = windowWith(line, words);

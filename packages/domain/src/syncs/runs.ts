@@ -10,14 +10,7 @@ import { demandFolder } from '../folders/index.ts';
 import { itemsIn } from './content.ts';
 import { endRun, findActive, findRun, isActive, isRun, runOf, syncRows, type RunKey, type RunRow } from './service.ts';
 import { runSync } from './run/run-sync.job.ts';
-import {
-  externalIdOf,
-  type AddPartInput,
-  type listConflictsInput,
-  type listSyncProblemsInput,
-  type startRunInput,
-  type SyncRun,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { syncConflicts, syncParts, syncProblems, syncRuns } from './table.ts';
 
 /** Parts are deleted when their run ends. */
@@ -28,8 +21,8 @@ export const syncBytesQuota = new Quota('syncBytes', 'bytes in runs of syncs at 
 
 export async function startRun(
   ctx: WriteContext,
-  { source, isDryRun, items, finish }: z.output<typeof startRunInput>,
-): Promise<SyncRun> {
+  { source, isDryRun, items, finish }: z.output<typeof schema.startRunInput>,
+): Promise<schema.SyncRun> {
   await syncRows.lock(ctx, source);
   const active = await findActive(ctx, source);
   if (active)
@@ -48,7 +41,10 @@ export async function startRun(
 }
 
 /** Stores the next part of the list. A repeated part is stored once. */
-export async function addPart(ctx: WriteContext, { position, items, content, ...key }: AddPartInput): Promise<SyncRun> {
+export async function addPart(
+  ctx: WriteContext,
+  { position, items, content, ...key }: schema.AddPartInput,
+): Promise<schema.SyncRun> {
   if ((items === undefined) === (content === undefined)) throw impossible(['items'], 'Send either items or content.');
   const { folderId } = await syncRows.get(ctx, key.source);
   const given = items ?? (await itemsIn(content ?? '', (await demandFolder(ctx, folderId)).fields));
@@ -59,12 +55,12 @@ export async function addPart(ctx: WriteContext, { position, items, content, ...
   return storePart(ctx, run, given);
 }
 
-async function storePart(ctx: WriteContext, run: RunRow, items: readonly object[]): Promise<SyncRun> {
+async function storePart(ctx: WriteContext, run: RunRow, items: readonly object[]): Promise<schema.SyncRun> {
   const content = JSON.stringify(items);
   const size = Buffer.byteLength(content);
   await demandRoom(ctx, syncBytesQuota, size);
   const { workspaceId, id: runId, partCount: position } = run;
-  const externalIds = items.map((item) => externalIdOf(item) ?? '');
+  const externalIds = items.map((item) => schema.externalIdOf(item) ?? '');
   await ctx.db.orm.insert(syncParts).values({ workspaceId, runId, position, externalIds, content });
   return changeRun(ctx, run, {
     partCount: position + 1,
@@ -73,7 +69,7 @@ async function storePart(ctx: WriteContext, run: RunRow, items: readonly object[
   });
 }
 
-export async function finishRun(ctx: WriteContext, key: RunKey): Promise<SyncRun> {
+export async function finishRun(ctx: WriteContext, key: RunKey): Promise<schema.SyncRun> {
   const { folderId } = await syncRows.lock(ctx, key.source);
   const run = await lockRun(ctx, key);
   if (run.state === 'RUNNING') return runOf(run);
@@ -83,7 +79,7 @@ export async function finishRun(ctx: WriteContext, key: RunKey): Promise<SyncRun
   return changeRun(ctx, run, { state: 'RUNNING', startedBy: ctx.actor });
 }
 
-export async function cancelRun(ctx: WriteContext, key: RunKey): Promise<SyncRun> {
+export async function cancelRun(ctx: WriteContext, key: RunKey): Promise<schema.SyncRun> {
   const run = await lockRun(ctx, key);
   if (run.state !== 'OPEN' && run.state !== 'RUNNING') throw conflict('This run has ended already.');
   await endRun(ctx.db, run, { state: 'CANCELLED', note: `Cancelled by ${ctx.actor.name}.` });
@@ -97,12 +93,12 @@ async function lockRun(ctx: WriteContext, key: RunKey): Promise<RunRow> {
   return run;
 }
 
-async function changeRun(ctx: WriteContext, run: RunRow, change: Partial<RunRow>): Promise<SyncRun> {
+async function changeRun(ctx: WriteContext, run: RunRow, change: Partial<RunRow>): Promise<schema.SyncRun> {
   const [changed] = await ctx.db.orm.update(syncRuns).set(change).where(isRun(run)).returning();
   return runOf(there(changed, 'run'));
 }
 
-export async function getRun(ctx: ReadContext, key: RunKey): Promise<SyncRun> {
+export async function getRun(ctx: ReadContext, key: RunKey): Promise<schema.SyncRun> {
   return runOf(await findRun(ctx, key));
 }
 
@@ -111,14 +107,14 @@ const problems = new NewestFirst('syncs.list_problems', syncProblems, shownProbl
 const { workspaceId: ___, source: ____, ...shownConflict } = getTableColumns(syncConflicts);
 const conflicts = new NewestFirst('syncs.list_conflicts', syncConflicts, shownConflict);
 
-type ProblemsAsked = z.output<typeof listSyncProblemsInput>;
+type ProblemsAsked = z.output<typeof schema.listSyncProblemsInput>;
 
 export async function listSyncProblems(ctx: ReadContext, { source, runId, ...page }: ProblemsAsked) {
   await findRun(ctx, { source, runId });
   return problems.list(ctx, page, { runId });
 }
 
-export async function listConflicts(ctx: ReadContext, { source, ...page }: z.output<typeof listConflictsInput>) {
+export async function listConflicts(ctx: ReadContext, { source, ...page }: z.output<typeof schema.listConflictsInput>) {
   await syncRows.get(ctx, source);
   return conflicts.list(ctx, page, { source });
 }

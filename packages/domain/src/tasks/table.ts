@@ -1,15 +1,4 @@
-import {
-  externalColumns,
-  externalIndex,
-  id,
-  idList,
-  invertedIndex,
-  refersTo,
-  searchedOf,
-  timestamp,
-  versioned,
-  workspaceTable,
-} from '@dossier/kernel/db/columns.ts';
+import * as columns from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { index, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
@@ -19,36 +8,42 @@ import type { TaskStatus } from './schema.ts';
 /** The sort key of tasks without a due date, which come last: valid dates end with the year 9998. */
 export const neverDue = '9999-12-31T00:00:00.000Z';
 
-export const tasks = workspaceTable('tasks', {
-  id: id('task').notNull(),
+export const tasks = columns.workspaceTable('tasks', {
+  id: columns.id('task').notNull(),
   title: text().notNull(),
   searchText: text('search_text'),
-  dueAt: timestamp('due_at'),
-  assigneeId: id('usr', 'assignee_id'),
-  recordId: id('rec', 'record_id'),
+  dueAt: columns.timestamp('due_at'),
+  assigneeId: columns.id('usr', 'assignee_id'),
+  recordId: columns.id('rec', 'record_id'),
   /** No foreign key: it stays when the deal is deleted, so that an undo of that needs no other write. */
-  dealId: id('deal', 'deal_id'),
-  ...externalColumns(),
+  dealId: columns.id('deal', 'deal_id'),
+  ...columns.externalColumns(),
   /** Null if there are none, so that the index leaves untagged rows out. */
-  tagIds: idList('tag', 'tag_ids'),
+  tagIds: columns.idList('tag', 'tag_ids'),
   priority: text().$type<TaskPriority>().notNull(),
   type: text().$type<TaskType>().notNull(),
   /** An RFC 5545 rule without DTSTART. */
   recurrence: text(),
   status: text().$type<TaskStatus>().notNull().default('OPEN'),
-  completedAt: timestamp('completed_at'),
+  completedAt: columns.timestamp('completed_at'),
   /** The next task, created when this one was done. Completing it again after reopening creates no second one. */
-  nextTaskId: id('task', 'next_task_id'),
-  ...versioned(),
+  nextTaskId: columns.id('task', 'next_task_id'),
+  ...columns.versioned(),
 })(['id'], (t) => {
   const due = sql`coalesce(${t.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
   return [
     // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
     // PostgreSQL would null workspace_id too, and no record with a task could be purged.
-    refersTo([t.workspaceId, t.recordId], [records.workspaceId, records.id], 'tasks_record_fk').onDelete('set null'),
-    invertedIndex('tasks_tags', t.tagIds, t.workspaceId).where(sql`tag_ids is not null`),
-    invertedIndex('tasks_search', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.workspaceId),
-    externalIndex('tasks_external', t),
+    columns
+      .refersTo([t.workspaceId, t.recordId], [records.workspaceId, records.id], 'tasks_record_fk')
+      .onDelete('set null'),
+    columns.invertedIndex('tasks_tags', t.tagIds, t.workspaceId).where(sql`tag_ids is not null`),
+    columns.invertedIndex(
+      'tasks_search',
+      sql`${columns.searchedOf(t.searchText, t.title)} gin_trgm_ops`,
+      t.workspaceId,
+    ),
+    columns.externalIndex('tasks_external', t),
     index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
     index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),
     index('tasks_record')

@@ -12,38 +12,18 @@ import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
 import { views, viewPins } from './table.ts';
-import {
-  type createViewInput,
-  type ListViewsInput,
-  type setDefaultInput,
-  type updateViewInput,
-  type View,
-  viewSchema,
-  type ViewDefinition,
-  pinsMax,
-  type PinnedView,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import {
-  dealSubject,
-  demandGroups,
-  demandKnown,
-  demandMeasure,
-  demandOrder,
-  measures,
-  recordSubject,
-  scopeOf,
-  taskSubject,
-} from '../query/index.ts';
+import * as query from '../query/index.ts';
 import { demandPerson } from '@dossier/kernel/authors.ts';
 import { caseless, nameOrder, visible } from '@dossier/kernel/db/columns.ts';
 import { comparedText } from '@dossier/kernel/words.ts';
 
 export const viewsQuota = new Quota('views', 'views', 1_000, views);
 
-const viewNoun = defineNoun({ table: views, output: viewSchema, hidden: [] });
+const viewNoun = defineNoun({ table: views, output: schema.viewSchema, hidden: [] });
 const viewVerbs = defineVerbs(viewNoun, { name: 'views', one: 'view' });
 
 function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
@@ -54,7 +34,7 @@ function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
   );
 }
 
-export async function listViews(ctx: ReadContext, input: ListViewsInput): Promise<Page<View>> {
+export async function listViews(ctx: ReadContext, input: schema.ListViewsInput): Promise<Page<schema.View>> {
   const { folderId, pipelineId, of, ...page } = input;
   const place = { ...(folderId ? { folderId } : {}), ...(pipelineId ? { pipelineId } : {}) };
   const filters = [isVisible(ctx), of && isOf[of]].filter((filter) => filter !== undefined);
@@ -70,16 +50,19 @@ const isOf = {
   TASKS: and(isNull(views.folderId), isNull(views.pipelineId)),
 };
 
-export async function getView(ctx: ReadContext, id: string): Promise<View> {
+export async function getView(ctx: ReadContext, id: string): Promise<schema.View> {
   return visibleTo(ctx, await viewVerbs.find(ctx, id));
 }
 
-function visibleTo({ actor }: ReadContext, view: View | undefined): View {
+function visibleTo({ actor }: ReadContext, view: schema.View | undefined): schema.View {
   if (view?.isShared || (view && actor.kind === 'user' && view.ownerId === actor.id)) return view;
   throw notFound('view');
 }
 
-export async function createView(ctx: WriteContext, input: z.output<typeof createViewInput>): Promise<View> {
+export async function createView(
+  ctx: WriteContext,
+  input: z.output<typeof schema.createViewInput>,
+): Promise<schema.View> {
   const { name, folderId = null, pipelineId = null, isShared, definition } = input;
   await demandRoom(ctx, viewsQuota);
   if (folderId !== null) await demandFolder(ctx, folderId);
@@ -98,8 +81,8 @@ export async function createView(ctx: WriteContext, input: z.output<typeof creat
 /** Every member may change shared views, except the default view of a folder. */
 export async function updateView(
   ctx: WriteContext,
-  { id, ...change }: z.output<typeof updateViewInput>,
-): Promise<View> {
+  { id, ...change }: z.output<typeof schema.updateViewInput>,
+): Promise<schema.View> {
   const view = await lockView(ctx, id);
   if (change.isShared === false && view.isShared) {
     if (view.isDefault)
@@ -113,15 +96,15 @@ export async function updateView(
   return viewVerbs.change(ctx, view, wanted);
 }
 
-export async function removeView(ctx: WriteContext, id: string): Promise<View> {
+export async function removeView(ctx: WriteContext, id: string): Promise<schema.View> {
   return viewVerbs.remove(ctx, await lockView(ctx, id));
 }
 
 /** At most one view is the default of a folder, of a pipeline or of tasks. */
 export async function setDefault(
   ctx: WriteContext,
-  { id, isDefault }: z.output<typeof setDefaultInput>,
-): Promise<View> {
+  { id, isDefault }: z.output<typeof schema.setDefaultInput>,
+): Promise<schema.View> {
   const asked = await getView(ctx, id);
   if (ctx.audit) ctx.audit.before = asked;
   const { folderId, pipelineId, isShared } = asked;
@@ -141,7 +124,7 @@ export async function setDefault(
 }
 
 /** 422 if another view that the caller may see has the name in the same place. */
-async function demandFreeName(ctx: WriteContext, view: View): Promise<void> {
+async function demandFreeName(ctx: WriteContext, view: schema.View): Promise<void> {
   const place = view.folderId ?? view.pipelineId ?? ctx.workspaceId;
   // Two concurrent views would both find the name free.
   await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('view names ' || ${place}::text, 0))`);
@@ -155,12 +138,12 @@ async function demandFreeName(ctx: WriteContext, view: View): Promise<void> {
   if (other) throw impossible(['name'], `Another view here is named "${view.name}". Choose another name.`);
 }
 
-function isOfPlace({ folderId, pipelineId }: Pick<View, 'folderId' | 'pipelineId'>): SQL | undefined {
+function isOfPlace({ folderId, pipelineId }: Pick<schema.View, 'folderId' | 'pipelineId'>): SQL | undefined {
   if (folderId !== null) return eq(views.folderId, folderId);
   return pipelineId === null ? isOf.TASKS : eq(views.pipelineId, pipelineId);
 }
 
-async function lockView(ctx: WriteContext, id: string): Promise<View> {
+async function lockView(ctx: WriteContext, id: string): Promise<schema.View> {
   const view = visibleTo(ctx, await viewVerbs.findForUpdate(ctx, id));
   if (ctx.audit) ctx.audit.before = view;
   const { actor } = ctx;
@@ -172,7 +155,7 @@ async function lockView(ctx: WriteContext, id: string): Promise<View> {
   return view;
 }
 
-type Place = Pick<View, 'folderId' | 'pipelineId'>;
+type Place = Pick<schema.View, 'folderId' | 'pipelineId'>;
 
 /**
  * 422 for a field or an operator that the place does not have, and for a field that can not be used so. Uses of
@@ -181,21 +164,21 @@ type Place = Pick<View, 'folderId' | 'pipelineId'>;
 async function demandShowable(
   ctx: ReadContext,
   { folderId, pipelineId }: Place,
-  definition: ViewDefinition,
-  before?: ViewDefinition,
+  definition: schema.ViewDefinition,
+  before?: schema.ViewDefinition,
 ): Promise<void> {
-  const subject = folderId !== null ? recordSubject : pipelineId !== null ? dealSubject : taskSubject;
+  const subject = folderId !== null ? query.recordSubject : pipelineId !== null ? query.dealSubject : query.taskSubject;
   const place = folderId !== null ? { field: 'folderId', value: folderId } : { field: 'pipelineId', value: pipelineId };
   const isHere = place.value === null ? [] : [{ ...place, op: 'eq' as const }];
   const { where, layout, tasks } = definition;
   const missing = folderId !== null ? ['CHARTS'] : pipelineId !== null ? ['CALENDAR'] : ['BOARD', 'CHARTS'];
   if (missing.includes(layout)) throw impossible(['definition', 'layout'], `There is no ${layout} of ${subject.name}.`);
-  if (tasks !== null && subject !== taskSubject) throw impossible(['definition', 'tasks'], 'is only for tasks');
+  if (tasks !== null && subject !== query.taskSubject) throw impossible(['definition', 'tasks'], 'is only for tasks');
   const filter = isHere.length === 0 ? where : { and: [...(where ? [where] : []), ...isHere] };
   const kept = new Set(before ? usesIn(before).flatMap(({ use, name }) => [`${use} ${name}`, `column ${name}`]) : []);
   const uses = usesIn(definition).filter(({ use, name }) => !kept.has(`${use} ${name}`));
   try {
-    const scope = await scopeOf(
+    const scope = await query.scopeOf(
       ctx,
       subject,
       filter ?? undefined,
@@ -204,15 +187,15 @@ async function demandShowable(
     );
     for (const { name, path, use } of uses) {
       const field = scope.demandField(name, path);
-      const measure = measures.find((one) => one.toUpperCase() === use);
-      if (measure) demandMeasure(field, measure, path);
-      if (use === 'sort') demandOrder(field, path);
-      if (use === 'group') demandGroups(field, path);
+      const measure = query.measures.find((one) => one.toUpperCase() === use);
+      if (measure) query.demandMeasure(field, measure, path);
+      if (use === 'sort') query.demandOrder(field, path);
+      if (use === 'group') query.demandGroups(field, path);
       if (use === 'date' && field.kind !== 'date' && field.kind !== 'moment')
         throw impossible(path, `"${name}" is a ${field.kind}, which a calendar does not show`);
     }
     // Whom or what a view of before names may be gone.
-    if (!isDeepStrictEqual(where, before?.where)) await demandKnown(ctx, noPage, undefined, scope);
+    if (!isDeepStrictEqual(where, before?.where)) await query.demandKnown(ctx, noPage, undefined, scope);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const [issue = { path: [], message: error.message }] = error.issues ?? [];
@@ -221,7 +204,7 @@ async function demandShowable(
   }
 }
 
-function usesIn({ sort, groupBy, dateField, columns, foot }: ViewDefinition) {
+function usesIn({ sort, groupBy, dateField, columns, foot }: schema.ViewDefinition) {
   return [
     ...sort.map((name, at) => ({ name: name.replace(/^-/, ''), path: ['sort', at], use: 'sort' })),
     ...(groupBy === null ? [] : [{ name: groupBy, path: ['groupBy'], use: 'group' }]),
@@ -232,21 +215,21 @@ function usesIn({ sort, groupBy, dateField, columns, foot }: ViewDefinition) {
 }
 
 /** The views that the person has pinned, by name, without those no longer shared. */
-export function listPinnedViews(ctx: ReadContext): Promise<PinnedView[]> {
+export function listPinnedViews(ctx: ReadContext): Promise<schema.PinnedView[]> {
   return ctx.db.orm
     .select({ id: views.id, name: views.name, folderId: views.folderId, pipelineId: views.pipelineId })
     .from(viewPins)
     .innerJoin(views, and(eq(views.workspaceId, viewPins.workspaceId), eq(views.id, viewPins.viewId), isVisible(ctx)))
     .where(ofCaller(ctx))
     .orderBy(asc(nameOrder(views.name)), asc(views.id))
-    .limit(pinsMax);
+    .limit(schema.pinsMax);
 }
 
-export async function pinView(ctx: WriteContext, viewId: string): Promise<PinnedView> {
+export async function pinView(ctx: WriteContext, viewId: string): Promise<schema.PinnedView> {
   const own = ofCaller(ctx);
   const { id, name, folderId, pipelineId } = await getView(ctx, viewId);
-  if ((await ctx.db.orm.$count(viewPins, own)) >= pinsMax)
-    throw impossible(['id'], `You already have ${pinsMax} pinned views. Remove one first.`);
+  if ((await ctx.db.orm.$count(viewPins, own)) >= schema.pinsMax)
+    throw impossible(['id'], `You already have ${schema.pinsMax} pinned views. Remove one first.`);
   await ctx.db.orm
     .insert(viewPins)
     .values({ workspaceId: ctx.workspaceId, userId: demandPerson(ctx.actor, 'Pinned views'), viewId: id })
@@ -254,7 +237,7 @@ export async function pinView(ctx: WriteContext, viewId: string): Promise<Pinned
   return { id, name, folderId, pipelineId };
 }
 
-export async function unpinView(ctx: WriteContext, viewId: string): Promise<PinnedView> {
+export async function unpinView(ctx: WriteContext, viewId: string): Promise<schema.PinnedView> {
   const { id, name, folderId, pipelineId } = await getView(ctx, viewId);
   const { rowCount } = await ctx.db.orm.delete(viewPins).where(and(ofCaller(ctx), eq(viewPins.viewId, id)));
   if (rowCount === 0) throw notFound('view');

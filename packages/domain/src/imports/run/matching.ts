@@ -1,16 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { visibleText } from '@dossier/kernel/words.ts';
 import type { FolderRow } from '../../folders/index.ts';
-import {
-  type CountryCode,
-  formlessKey,
-  matchExternalIds,
-  matchIds,
-  matchRecords,
-  matchUnique,
-  uniqueKeyOf,
-  type Match,
-} from '../../records/index.ts';
+import * as matches from '../../records/index.ts';
 import { matchedFields } from '../../records/schema.ts';
 import type { PlainField } from '../schema.ts';
 
@@ -27,24 +18,24 @@ export interface Matching {
   /** A text equal for all forms of the row's value; undefined for a blank one. */
   keyOf(values: RowValues): string | undefined;
   /** The records of each row, at most two, since two are ambiguous already. */
-  find(ctx: ReadContext, rows: readonly RowValues[]): Promise<Match[][]>;
+  find(ctx: ReadContext, rows: readonly RowValues[]): Promise<matches.Match[][]>;
 }
 
 function matching<Value>(
   valueOf: (row: RowValues) => Value,
   keyOf: (value: Value) => string | undefined,
-  find: (ctx: ReadContext, values: Value[]) => Promise<Match[][]>,
+  find: (ctx: ReadContext, values: Value[]) => Promise<matches.Match[][]>,
 ): Matching {
   return { keyOf: (row) => keyOf(valueOf(row)), find: (ctx, rows) => find(ctx, rows.map(valueOf)) };
 }
 
-export function matchingBy(target: string, folder: FolderRow, country: CountryCode | undefined): Matching {
+export function matchingBy(target: string, folder: FolderRow, country: matches.CountryCode | undefined): Matching {
   if (target === 'id') return byId(folder);
   if (target === 'externalId')
     return matching(
       externalOf,
       (external) => (external.externalId === null ? undefined : JSON.stringify(external)),
-      (ctx, values) => matchExternalIds(ctx, folder.id, values),
+      (ctx, values) => matches.matchExternalIds(ctx, folder.id, values),
     );
   const kind = matchedFields.find((field) => field === target);
   const key = target.slice('data.'.length);
@@ -53,14 +44,14 @@ export function matchingBy(target: string, folder: FolderRow, country: CountryCo
   if (!kind && field?.unique)
     return matching(
       valueOf,
-      (value) => (value === undefined ? undefined : uniqueKeyOf(field.type, value)),
-      (ctx, values) => matchUnique(ctx, folder.id, field, values),
+      (value) => (value === undefined ? undefined : matches.uniqueKeyOf(field.type, value)),
+      (ctx, values) => matches.matchUnique(ctx, folder.id, field, values),
     );
   const by = kind ? { kind, country } : { kind: 'data' as const, key };
   return matching(
     valueOf,
-    (value) => (value === undefined ? undefined : formlessKey(by, value)),
-    (ctx, values) => matchRecords(ctx, folder.id, by, values),
+    (value) => (value === undefined ? undefined : matches.formlessKey(by, value)),
+    (ctx, values) => matches.matchRecords(ctx, folder.id, by, values),
   );
 }
 
@@ -69,7 +60,7 @@ export function byId({ id }: FolderRow): Matching {
   return matching(
     ({ more }) => String(more['id'] ?? ''),
     (value) => value || undefined,
-    (ctx, values) => matchIds(ctx, id, values),
+    (ctx, values) => matches.matchIds(ctx, id, values),
   );
 }
 

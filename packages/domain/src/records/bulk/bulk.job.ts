@@ -1,13 +1,4 @@
-import {
-  defineSteps,
-  carryOut,
-  lockRunning,
-  saveBulkPage,
-  demandRoomToRun,
-  findOperation,
-  noteOperation,
-  type Operation,
-} from '../../bulk/index.ts';
+import * as bulk from '../../bulk/index.ts';
 import type { WriteContext, ReadContext } from '@dossier/kernel/context.ts';
 import { recordVerbs } from './batch.ts';
 import { bulkWorkSchema, type BulkFilter, type bulkRecordsInput } from './bulk-schema.ts';
@@ -25,20 +16,20 @@ import { demandMember } from '../../members/index.ts';
 import { references } from '../lookup.ts';
 import { demandEmail } from '../service.ts';
 
-export const bulkRecords = defineSteps('records/bulk', 'bulk change', takeBulkPage);
+export const bulkRecords = bulk.defineSteps('records/bulk', 'bulk change', takeBulkPage);
 
 const pageSize = 200;
 
 async function takeBulkPage(call: WriteContext, id: string): Promise<boolean> {
   const ctx = { ...call, unitId: id };
-  const row = await lockRunning(ctx, id);
+  const row = await bulk.lockRunning(ctx, id);
   if (!row) return false;
   const { filter, change, cursor } = bulkWorkSchema.parse(row.work);
   // A cursor is a position in the order of creation, so changed records that no longer match do not shift it.
   const { ids, nextCursor } = await listMatching(ctx, filter, { pageSize, cursor });
   const items = ids.map((recordId) => ({ ...change, id: recordId }));
-  const results = items.length === 0 ? [] : await carryOut(ctx, { atomic: false, items }, recordVerbs);
-  await saveBulkPage(ctx, id, {
+  const results = items.length === 0 ? [] : await bulk.carryOut(ctx, { atomic: false, items }, recordVerbs);
+  await bulk.saveBulkPage(ctx, id, {
     changed: results.filter(({ error }) => error === null).length,
     problems: results.flatMap(({ error }, at) =>
       error === null ? [] : [{ subjectId: ids[at] ?? '', message: error.message }],
@@ -88,20 +79,20 @@ async function demandKnownMatching(ctx: ReadContext, filter: BulkFilter): Promis
   }
 }
 
-export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<Operation> {
+export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<bulk.Operation> {
   const { filter, change } = input;
   const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
   if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
   await demandKnownMatching(ctx, filter);
   for (const folderId of filter.folderId) await demandFolder(ctx, folderId, ['filter', 'folderId']);
   if (change.action === 'update') await demandFitting(ctx, filter.folderId, change.values);
-  await demandRoomToRun(ctx);
+  await bulk.demandRoomToRun(ctx);
   const id = newId('op');
-  noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
+  bulk.noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
   if (await takeBulkPage(ctx, id)) await enqueue(ctx, bulkRecords, { workspaceId: ctx.workspaceId, operationId: id });
   // There may be no matches.
   ctx.events.unchanged();
-  return findOperation(ctx, id);
+  return bulk.findOperation(ctx, id);
 }
 
 /** 422 for values that no record of these folders accepts, even if the filter finds none. */

@@ -13,14 +13,7 @@ import { findTagIds } from '../../tags/index.ts';
 import { countOf, listOf } from './list-statements.ts';
 import { orderInCursor, orderOf, type ListQuery, queryOf, withConditions } from './query.ts';
 import { phoneCountry, phoneForms } from '../phones.ts';
-import type {
-  ListRecordsInput,
-  Record,
-  listTimelineInput,
-  TimelineEntry,
-  listTrashInput,
-  trashedRecordSchema,
-} from '../schema.ts';
+import type * as schema from '../schema.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { areFew, areOld, findAmongNewest } from '../large/newest.ts';
 import { longPeriodsSince, type Sample, sampleOfLarge } from '../large/sample.ts';
@@ -35,7 +28,7 @@ import { recordNoun } from '../noun.ts';
 import { recordMerges, records } from '../table.ts';
 
 /** Lists records, newest first by default. The size of the workspace determines the query plan. */
-export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
+export async function listRecords(ctx: ReadContext, input: schema.ListRecordsInput): Promise<Page<schema.Record>> {
   const tagIds = input.tag && (await findTagIds(ctx, input.tag));
   const phones = input.phone === undefined ? undefined : phoneForms(withPlus(input.phone), await phoneCountry(ctx));
   const { query, findNewest } = planFor(ctx, queryOf(ctx, input, { tagIds, phones }));
@@ -51,7 +44,10 @@ function withPlus(phone: string): string {
   return phone.replace(/^ (?=[1-9])/, '+');
 }
 
-function pageOf(rows: BoundedRows<Record>, { sort, pageSize }: ListRecordsInput): PageOfRows<Record> {
+function pageOf(
+  rows: BoundedRows<schema.Record>,
+  { sort, pageSize }: schema.ListRecordsInput,
+): PageOfRows<schema.Record> {
   const { column } = orderOf(sort);
   return cutRows(rows, pageSize, (page) => ({
     sort: orderInCursor(sort),
@@ -63,8 +59,8 @@ function pageOf(rows: BoundedRows<Record>, { sort, pageSize }: ListRecordsInput)
 async function withTotal(
   ctx: ReadContext,
   { shape, conditions, values }: ListQuery,
-  { rows, nextCursor }: PageOfRows<Record>,
-): Promise<Page<Record>> {
+  { rows, nextCursor }: PageOfRows<schema.Record>,
+): Promise<Page<schema.Record>> {
   const counted = await ctx.db.fetch(countOf(shape, conditions), values);
   return new PageOfRows(rows, nextCursor, counted.at(0)?.n ?? 0);
 }
@@ -106,8 +102,8 @@ function byValueHere(query: ListQuery, { earliest }: Sample): ListQuery {
 /** The events of a record, of those merged into it, and of what belongs to them, newest first, each with its actor. */
 export async function listTimeline(
   ctx: ReadContext,
-  { id, kind = [], ...page }: z.output<typeof listTimelineInput>,
-): Promise<Page<TimelineEntry>> {
+  { id, kind = [], ...page }: z.output<typeof schema.listTimelineInput>,
+): Promise<Page<schema.TimelineEntry>> {
   demandEventKinds(kind);
   const record = await getRecord(ctx, id);
   const ofRecords = [record.id, ...(await listPredecessorIds(ctx, record.id))];
@@ -117,8 +113,8 @@ export async function listTimeline(
 
 export async function listTrash(
   ctx: ReadContext,
-  { page, pageSize, cursor, count: isCounted }: z.output<typeof listTrashInput>,
-): Promise<Page<z.output<typeof trashedRecordSchema>>> {
+  { page, pageSize, cursor, count: isCounted }: z.output<typeof schema.listTrashInput>,
+): Promise<Page<z.output<typeof schema.trashedRecordSchema>>> {
   const inTrash = and(eq(records.workspaceId, ctx.workspaceId), isNotNull(records.deletedAt));
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-deletedAt');
   const rows = await ctx.db.fetchQuery(

@@ -1,15 +1,4 @@
-import {
-  defineSteps,
-  lockRunning,
-  operations,
-  type Problem,
-  saveBulkPage,
-  whereOperation,
-  demandRoomToRun,
-  findOperation,
-  noteOperation,
-  type Operation,
-} from '../../bulk/index.ts';
+import * as bulk from '../../bulk/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -36,7 +25,7 @@ import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 
 /** Continues a merge, then moves things that others added to the merged records meanwhile. */
-export const mergeRest = defineSteps('records/merge', 'merge', takeMergePage, moveStragglers);
+export const mergeRest = bulk.defineSteps('records/merge', 'merge', takeMergePage, moveStragglers);
 
 /** Comments, calls, deals, tasks, files, links and references moved per transaction. */
 const pageSize = 500;
@@ -48,7 +37,7 @@ const pageSize = 500;
  */
 async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
   const ctx = { ...call, ifMatch: undefined, unitId: id };
-  const row = await lockRunning(ctx, id);
+  const row = await bulk.lockRunning(ctx, id);
   if (!row) return false;
   const { merges, at } = mergeWorkSchema.parse(row.work);
   const work = merges[at];
@@ -57,7 +46,7 @@ async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
   const record = await findLive(ctx, work.id);
   const live = (await Promise.all(work.recordIds.map((one) => findLive(ctx, one)))).filter((one) => one !== undefined);
   const others = live.filter((one) => one.folderId === record?.folderId);
-  const problems: Problem[] = [];
+  const problems: bulk.Problem[] = [];
   const moved = record ? await moveWhatHangs(ctx, others, record, problems) : 0;
   const isLast = moved < pageSize;
   if (!record) problems.push({ subjectId: work.id, message: 'It went to Trash before the merge was done.' });
@@ -65,14 +54,17 @@ async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
   const next = isLast ? at + 1 : at;
   const hasMore = next < merges.length;
   const changed = merges.length === 1 ? moved : isLast ? others.length : 0;
-  await saveBulkPage(ctx, id, { changed, problems, next: hasMore ? { work: { merges, at: next } } : undefined });
+  await bulk.saveBulkPage(ctx, id, { changed, problems, next: hasMore ? { work: { merges, at: next } } : undefined });
   return hasMore;
 }
 
 /** Moves things that transactions started before the merge's commit have added to merged records. */
 async function moveStragglers(call: WriteContext, id: string): Promise<boolean> {
   const ctx = { ...call, unitId: id };
-  const [row] = await ctx.db.orm.select({ work: operations.work }).from(operations).where(whereOperation(ctx, id));
+  const [row] = await ctx.db.orm
+    .select({ work: bulk.operations.work })
+    .from(bulk.operations)
+    .where(bulk.whereOperation(ctx, id));
   if (!row) return false;
   const recordIds = mergeWorkSchema.parse(row.work).merges.flatMap((merge) => merge.recordIds);
   ctx.events.unchanged();
@@ -95,7 +87,7 @@ async function moveWhatHangs(
   ctx: WriteContext,
   others: readonly CrmRecord[],
   to: CrmRecord,
-  problems: Problem[],
+  problems: bulk.Problem[],
 ): Promise<number> {
   const ids = others.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -171,7 +163,7 @@ const stragglersAfterS = 60;
 export async function mergeRecords(
   ctx: WriteContext,
   work: MergeWork,
-): Promise<{ record: CrmRecord; operation: Operation }> {
+): Promise<{ record: CrmRecord; operation: bulk.Operation }> {
   await demandMergeable(ctx, work);
   const operation = await startMerges(ctx, [work]);
   return { record: await getRecord(ctx, work.id), operation };
@@ -181,7 +173,7 @@ export async function mergeRecords(
 export async function mergeMany(
   ctx: WriteContext,
   { groups, keep }: z.output<typeof mergeManyInput>,
-): Promise<Operation> {
+): Promise<bulk.Operation> {
   const found = await findRecordsForUpdate(ctx, groups.flat());
   const rank = (one: CrmRecord) => (keep === 'oldest' ? Date.parse(one.createdAt) : -Date.parse(one.updatedAt));
   const merges = groups.flatMap((group) => {
@@ -193,14 +185,14 @@ export async function mergeMany(
   return startMerges(ctx, merges);
 }
 
-async function startMerges(ctx: WriteContext, merges: readonly MergeWork[]): Promise<Operation> {
-  await demandRoomToRun(ctx);
+async function startMerges(ctx: WriteContext, merges: readonly MergeWork[]): Promise<bulk.Operation> {
+  await bulk.demandRoomToRun(ctx);
   const id = newId('op');
-  noteOperation(ctx, { id, kind: 'MERGE', state: 'RUNNING', work: { merges, at: 0 } });
+  bulk.noteOperation(ctx, { id, kind: 'MERGE', state: 'RUNNING', work: { merges, at: 0 } });
   const hasMore = await takeMergePage(ctx, id);
   const input = { workspaceId: ctx.workspaceId, operationId: id };
   await enqueue(ctx, mergeRest, input, { afterS: hasMore ? 0 : stragglersAfterS });
-  return findOperation(ctx, id);
+  return bulk.findOperation(ctx, id);
 }
 
 async function demandMergeable(ctx: WriteContext, { id, recordIds }: MergeWork): Promise<void> {

@@ -6,16 +6,7 @@ import type { z } from 'zod';
 import { activeFields, checkValue, merged } from '../../fields/index.ts';
 import { peekFolder, type FolderRow } from '../../folders/index.ts';
 import { type CountryCode, digitsOf, phoneCountry } from '../phones.ts';
-import {
-  lockMatches,
-  maySearchUnlocked,
-  tryLockMatches,
-  type Locked,
-  demandNoOther,
-  findMatchesForUpdate,
-  findMatchesUnlocked,
-  type Wanted,
-} from './match.ts';
+import * as match from './match.ts';
 import type { Record as CrmRecord, recordValues, upsertRecordInput } from '../schema.ts';
 import { createRecord, mayChangeUnlocked, updateFound, updateRecord } from '../service.ts';
 import { findByUnique } from '../unique/unique-values.ts';
@@ -59,7 +50,7 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
 /** The locks that `upsertRecord` takes first, for callers that must take more locks in order. */
 export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
   const readings = await wantedBy(ctx, input);
-  if (readings) lockMatches(ctx, [lockedBy(input, readings)]);
+  if (readings) match.lockMatches(ctx, [lockedBy(input, readings)]);
 }
 
 interface Target {
@@ -87,30 +78,30 @@ async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
   const locked = lockedBy(input, readings);
   const unlocked = await findUnlocked(ctx, locked);
   if (unlocked) return unlocked;
-  lockMatches(ctx, [locked]);
+  match.lockMatches(ctx, [locked]);
   // A separate statement: its snapshot is taken after the lock, so it sees the record of the previous holder.
-  const [oldest, other] = await findMatchesForUpdate(ctx, input.folderId, wanted);
+  const [oldest, other] = await match.findMatchesForUpdate(ctx, input.folderId, wanted);
   return { found: oldest, isAmbiguous: other !== undefined };
 }
 
 /** Searches without a lock: the write is one message (docs/decisions/0004). Undefined after recent contention. */
-async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target | undefined> {
+async function findUnlocked(ctx: WriteContext, locked: match.Locked): Promise<Target | undefined> {
   const { folderId, wanted } = locked;
-  if (!maySearchUnlocked(ctx, locked)) return undefined;
-  const matches = await findMatchesUnlocked(ctx, folderId, wanted);
+  if (!match.maySearchUnlocked(ctx, locked)) return undefined;
+  const matches = await match.findMatchesUnlocked(ctx, folderId, wanted);
   if (!matches) return undefined;
   const [oldest, other] = matches;
   if (oldest)
     return mayChangeUnlocked(ctx, oldest.id) ? { found: oldest, isAmbiguous: other !== undefined } : undefined;
   const confirm = (made: CrmRecord) => {
-    tryLockMatches(ctx, locked);
-    demandNoOther(ctx, made, wanted);
+    match.tryLockMatches(ctx, locked);
+    match.demandNoOther(ctx, made, wanted);
   };
   return { found: undefined, confirm };
 }
 
 interface Readings {
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly match.Wanted[];
   /** The country of national phone numbers in the values. */
   readonly country: CountryCode | undefined;
 }
@@ -119,9 +110,9 @@ interface Readings {
  * Locks the values searched for and those written. Otherwise an upsert by e-mail that sets a phone number, concurrent
  * with one by that phone number, would create a second record.
  */
-export function lockedBy(input: Input, { wanted, country }: Readings): Locked {
+export function lockedBy(input: Input, { wanted, country }: Readings): match.Locked {
   const written = [input, input.create, input.update].flatMap((values) =>
-    own.flatMap((kind): Wanted[] => (values?.[kind] ? [{ by: { kind, country }, value: values[kind] }] : [])),
+    own.flatMap((kind): match.Wanted[] => (values?.[kind] ? [{ by: { kind, country }, value: values[kind] }] : [])),
   );
   return { folderId: input.folderId, wanted, written };
 }
@@ -134,10 +125,10 @@ export async function wantedBy(ctx: WriteContext, input: Input): Promise<Reading
   return { wanted: await peekFolder(ctx, input.folderId, (folder) => wantedIn(folder, input, country)), country };
 }
 
-function wantedIn(folder: FolderRow, input: Input, country: CountryCode | undefined): Wanted[] {
+function wantedIn(folder: FolderRow, input: Input, country: CountryCode | undefined): match.Wanted[] {
   const fields = activeFields(folder.fields).filter(({ type }) => type !== 'MULTI_SELECT');
   const issues: Issue[] = [];
-  const wanted: Wanted[] = [];
+  const wanted: match.Wanted[] = [];
   for (const name of input.matchOn) {
     const path = isOwn(name) ? [name] : ['data', name];
     const given = isOwn(name) ? input[name] : input.data?.[name];

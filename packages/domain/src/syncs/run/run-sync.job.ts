@@ -6,26 +6,9 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { and, eq, sql, asc, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { isKeyRevoked } from '../../api-keys/index.ts';
-import {
-  endOperation,
-  noteOperationOnce,
-  operationOf,
-  operations,
-  carryOut,
-  type BatchVerbs,
-} from '../../bulk/index.ts';
+import * as bulk from '../../bulk/index.ts';
 import { findFolderRow } from '../../folders/index.ts';
-import {
-  endRun,
-  isOf,
-  isPartOf,
-  isRun,
-  syncRows,
-  type Ending,
-  type RunRow,
-  type SyncRow,
-  type KnownItem,
-} from '../service.ts';
+import * as syncs from '../service.ts';
 import { syncItems, syncParts, syncRuns } from '../table.ts';
 import { emptyOutcome, saveProgress, type Outcome } from './progress.ts';
 import { seenIn, takeItems } from './take-items.ts';
@@ -41,41 +24,46 @@ export const runSync = defineJob({
   input: z.object({ workspaceId: z.string(), runId: z.string() }),
   attemptsMax,
   async run({ database, signal, attempt }, { workspaceId, runId: id }) {
-    const isRunning = and(isRun({ workspaceId, id }), eq(syncRuns.state, 'RUNNING'));
+    const isRunning = and(syncs.isRun({ workspaceId, id }), eq(syncRuns.state, 'RUNNING'));
     const [row] = await database.read.orm.select().from(syncRuns).where(isRunning);
     try {
       if (row) {
         const call = callOfJob(database, workspaceId, row.startedBy);
-        return await endRun(database.autocommit, row, await takeList({ call, row, signal }));
+        return await syncs.endRun(database.autocommit, row, await takeList({ call, row, signal }));
       }
     } catch (error) {
       const isLost = error instanceof DomainError && error.code === 'NOT_FOUND';
       if (!isLost && attempt < attemptsMax) throw error;
       const ending = { state: 'FAILED', note: 'Something went wrong on our side.' } as const;
-      if (row && !isLost) return endRun(database.autocommit, row, ending);
+      if (row && !isLost) return syncs.endRun(database.autocommit, row, ending);
       // Another worker has continued it.
       if ((await database.read.orm.$count(syncRuns, isRunning)) > 0) return;
     }
     // The run was cancelled, or deleted with its sync.
-    return endOperation(database.autocommit, workspaceId, operationOf('srun', id));
+    return bulk.endOperation(database.autocommit, workspaceId, bulk.operationOf('srun', id));
   },
 });
 
-type Take<Item> = (ctx: WriteContext, sync: SyncRow, run: RunRow, items: readonly Item[]) => Promise<Outcome>;
+type Take<Item> = (
+  ctx: WriteContext,
+  sync: syncs.SyncRow,
+  run: syncs.RunRow,
+  items: readonly Item[],
+) => Promise<Outcome>;
 
 interface Run {
   readonly call: ReadContext;
   readonly signal: AbortSignal;
   /** Includes the progress so far. */
-  row: RunRow;
+  row: syncs.RunRow;
 }
 
-async function takeList(run: Run): Promise<Ending> {
+async function takeList(run: Run): Promise<syncs.Ending> {
   const { call } = run;
   const { startedBy, source, isDryRun, doneCount } = run.row;
   if (startedBy.kind === 'key' && (await isKeyRevoked(call, startedBy.id)))
     return { state: 'CANCELLED', note: 'The API key that started this run was revoked.' };
-  const sync = await syncRows.get(call, source);
+  const sync = await syncs.syncRows.get(call, source);
   const folder = await findFolderRow(call, sync.folderId);
   if (!folder || folder.archivedAt !== null) return { state: 'FAILED', note: 'The folder is archived.' };
   if (doneCount === 0) await forgetUndone(run);
@@ -91,22 +79,22 @@ async function takeList(run: Run): Promise<Ending> {
 async function forgetUndone({ call, row }: Run): Promise<void> {
   // A run's operation has the same uuid.
   const isUndone = sql`exists (
-    select from ${operations}
-    where ${operations.workspaceId} = ${syncItems.workspaceId} and ${operations.id} = ${syncItems.runId}
-      and ${operations.undoneBy} is not null)`;
+    select from ${bulk.operations}
+    where ${bulk.operations.workspaceId} = ${syncItems.workspaceId} and ${bulk.operations.id} = ${syncItems.runId}
+      and ${bulk.operations.undoneBy} is not null)`;
   await transact(call, async (ctx) => {
-    await syncRows.lock(ctx, row.source);
+    await syncs.syncRows.lock(ctx, row.source);
     await ctx.db.orm
       .update(syncItems)
       .set({ hash: null, base: null, leftAt: null, runId: null })
-      .where(and(isOf(syncItems, row), isUndone));
+      .where(and(syncs.isOf(syncItems, row), isUndone));
   });
 }
 
 async function takeParts(run: Run): Promise<void> {
   let before = 0;
   for (let position = 0; position < run.row.partCount; position += 1) {
-    const isIt = and(isPartOf(run.row), eq(syncParts.position, position));
+    const isIt = and(syncs.isPartOf(run.row), eq(syncParts.position, position));
     const [part] = await run.call.db.orm.select().from(syncParts).where(isIt);
     if (!part) throw notFound('run');
     const doneCount = Math.max(run.row.doneCount - before, 0);
@@ -123,13 +111,13 @@ async function takeParts(run: Run): Promise<void> {
 async function commit<Item>(run: Run, items: readonly Item[], take: Take<Item>, size = batchSize): Promise<void> {
   const { call, signal } = run;
   const { source, isDryRun, id: runId } = run.row;
-  const id = operationOf('srun', runId);
+  const id = bulk.operationOf('srun', runId);
   const dryRun = isDryRun ? new DryRun(() => Promise.resolve({})) : undefined;
   for (let from = 0; from < items.length; from += size) {
     if (signal.aborted) throw new Error('Stopped before the run was done; it continues later.');
     const outcome = await transact({ ...call, unitId: id, dryRun }, async (ctx) => {
-      const sync = await syncRows.lock(ctx, source);
-      noteOperationOnce(ctx, { id, kind: 'SYNC', state: 'RUNNING', work: { source } });
+      const sync = await syncs.syncRows.lock(ctx, source);
+      bulk.noteOperationOnce(ctx, { id, kind: 'SYNC', state: 'RUNNING', work: { source } });
       const taken = await take(ctx, sync, run.row, items.slice(from, from + size));
       if (!isDryRun) await saveProgress(ctx.db, run.row, taken);
       return taken;
@@ -139,32 +127,32 @@ async function commit<Item>(run: Run, items: readonly Item[], take: Take<Item>, 
   }
 }
 
-type Missing = Pick<KnownItem, 'externalId' | 'recordId'>;
+type Missing = Pick<syncs.KnownItem, 'externalId' | 'recordId'>;
 
 /** The items that the source had when the run was opened. A record linked since then may be new in the source. */
-function wereKnown(run: RunRow) {
-  return and(isOf(syncItems, run), isNull(syncItems.leftAt), lt(syncItems.createdAt, run.createdAt));
+function wereKnown(run: syncs.RunRow) {
+  return and(syncs.isOf(syncItems, run), isNull(syncItems.leftAt), lt(syncItems.createdAt, run.createdAt));
 }
 
 /**
  * Compares with all parts at once, so that an unchanged item costs no write. EXCEPT sorts or hashes; otherwise the
  * planner, which has no statistics of new parts, would compare all pairs in a loop.
  */
-function areMissing(run: RunRow) {
+function areMissing(run: syncs.RunRow) {
   return and(
     wereKnown(run),
     sql`${syncItems.externalId} in (
       select ${syncItems.externalId} from ${syncItems} where ${wereKnown(run)}
       except
-      select unnest(${syncParts.externalIds}) from ${syncParts} where ${isPartOf(run)})`,
+      select unnest(${syncParts.externalIds}) from ${syncParts} where ${syncs.isPartOf(run)})`,
   );
 }
 
 /** The reason to stop a run before it removes anything; undefined if it may continue. */
 async function reasonToStop(
   { db: { orm } }: ReadContext,
-  { onMissing, maxRemovedPercent }: SyncRow,
-  run: RunRow,
+  { onMissing, maxRemovedPercent }: syncs.SyncRow,
+  run: syncs.RunRow,
 ): Promise<string | undefined> {
   if (onMissing === 'KEEP') return undefined;
   const known = await orm.$count(syncItems, wereKnown(run));
@@ -182,7 +170,7 @@ async function reasonToStop(
 }
 
 /** Items that left the source, limited to what memory may hold at once. */
-function findMissing({ db }: ReadContext, run: RunRow): Promise<Missing[]> {
+function findMissing({ db }: ReadContext, run: syncs.RunRow): Promise<Missing[]> {
   return db.orm
     .select({ externalId: syncItems.externalId, recordId: syncItems.recordId })
     .from(syncItems)
@@ -192,9 +180,15 @@ function findMissing({ db }: ReadContext, run: RunRow): Promise<Missing[]> {
 }
 
 /** Applies the rule for items that left. A record in Trash or gone needs nothing. */
-async function removeItems(ctx: WriteContext, sync: SyncRow, run: RunRow, items: readonly Missing[]): Promise<Outcome> {
+async function removeItems(
+  ctx: WriteContext,
+  sync: syncs.SyncRow,
+  run: syncs.RunRow,
+  items: readonly Missing[],
+): Promise<Outcome> {
   const outcome = emptyOutcome();
-  const results = sync.onMissing === 'KEEP' ? [] : await carryOut(ctx, { atomic: false, items }, removingVerbs(sync));
+  const results =
+    sync.onMissing === 'KEEP' ? [] : await bulk.carryOut(ctx, { atomic: false, items }, removingVerbs(sync));
   for (const [at, { error }] of results.entries())
     if (error) outcome.problems.push({ externalId: items[at]?.externalId, message: error.message });
   const ids = items.map(({ externalId }) => externalId);
@@ -208,7 +202,7 @@ async function removeItems(ctx: WriteContext, sync: SyncRow, run: RunRow, items:
   return outcome;
 }
 
-function removingVerbs({ onMissing, missingTag }: SyncRow): BatchVerbs<Missing, null> {
+function removingVerbs({ onMissing, missingTag }: syncs.SyncRow): bulk.BatchVerbs<Missing, null> {
   return {
     async lock(ctx, items) {
       const ids = items.map(({ recordId }) => recordId);
