@@ -1,5 +1,6 @@
 export {
   batchById,
+  batchDescription,
   batchMeta,
   callOf,
   changed,

@@ -87,24 +87,11 @@ function costOf(input: unknown): number {
   return Array.isArray(items) ? requestsFor(items.length) : 0;
 }
 
-export function batchMeta(path: `/${string}`, tags: string[], summary: string) {
-  return {
-    createsNothing: true,
-    bodySizeBytesMax,
-    costOf,
-    openapi: {
-      method: 'POST' as const,
-      path,
-      tags,
-      summary,
-      description:
-        '200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole ' +
-        'answer, such as 404 or 412. Each item states its events. Counts as one request, and one more for every ' +
-        'twenty items.',
-      protect: true,
-    },
-  };
-}
+export const batchMeta = { bodySizeBytesMax, costOf };
+
+export const batchDescription =
+  '200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, ' +
+  'such as 404 or 412. Each item states its events. Counts as one request, and one more for every twenty items.';
 
 export type EventBody = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
-import { router, write } from '@dossier/kernel/procedures.ts';
+import { router } from '@dossier/kernel/procedures.ts';
 import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { batchMeta, runBatch } from '../bulk/index.ts';
+import { batchDescription, batchMeta, runBatch } from '../bulk/index.ts';
 import { timelineEntrySchema } from '../records/schema.ts';
 import { createDeal, dealBatch, removeDeal, updateDeal, upsertDeal } from './service.ts';
 import { followDeals, listDealTimeline, listFilteredDeals } from './list/list.ts';
@@ -29,11 +29,11 @@ export const dealsRouter = router({
     'Update the deal with this external id, or create it',
     'Equal requests at once create one deal. 201 when created, 200 when updated.',
   )(schema.upsertDealInput, schema.upsertedDealSchema, upsertDeal),
-  batch: write
-    .meta(batchMeta('/deals/batch', ['Deals'], 'Create, update and delete up to 1,000 deals'))
-    .input(schema.batchDealsInput)
-    .output(one(schema.batchedDealsSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, dealBatch) })),
+  batch: restOf({ tag: 'Deals', path: '/deals', output: schema.batchedDealsSchema }).act(
+    '/batch',
+    'Create, update and delete up to 1,000 deals',
+    batchDescription,
+  )(schema.batchDealsInput, (ctx, input) => runBatch(ctx, input, dealBatch), batchMeta),
   update: rest.update(
     'Update a deal or move it to another stage',
     'Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.',

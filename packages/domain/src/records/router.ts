@@ -1,8 +1,6 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
-import { one } from '@dossier/kernel/page-schema.ts';
-import { write } from '@dossier/kernel/procedures.ts';
 import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
-import { batchMeta, runBatch } from '../bulk/index.ts';
+import { batchDescription, batchMeta, runBatch } from '../bulk/index.ts';
 import { operationSchema } from '../bulk/schema.ts';
 import { folderSchema } from '../folders/schema.ts';
 import { batchedRecordsSchema, batchRecordsInput, bulkRecordsInput } from './bulk/bulk-schema.ts';
@@ -56,11 +54,11 @@ export const recordProcedures = {
     const { record, ...found } = await upsertRecord(ctx, input);
     return { data: record, ...found };
   }),
-  batch: write
-    .meta(batchMeta('/records/batch', [tag], 'Create, update, upsert and delete up to 1,000 records'))
-    .input(batchRecordsInput)
-    .output(one(batchedRecordsSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, recordVerbs) })),
+  batch: restOf({ tag, path: '/records', output: batchedRecordsSchema }).act(
+    '/batch',
+    'Create, update, upsert and delete up to 1,000 records',
+    batchDescription,
+  )(batchRecordsInput, (ctx, input) => runBatch(ctx, input, recordVerbs), batchMeta),
   bulk: restOf({ tag, path: '/records', output: operationSchema }).act(
     '/bulk',
     'Update or delete all records that match a filter',

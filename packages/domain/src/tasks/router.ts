@@ -1,8 +1,7 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
-import { one } from '@dossier/kernel/page-schema.ts';
-import { router, write } from '@dossier/kernel/procedures.ts';
+import { router } from '@dossier/kernel/procedures.ts';
 import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
-import { batchMeta, runBatch } from '../bulk/index.ts';
+import { batchDescription, batchMeta, runBatch } from '../bulk/index.ts';
 import { createTask, removeTask, setRecurrence, taskBatch, updateTask, upsertTask } from './service.ts';
 import { followTasks, listFilteredTasks, getTask } from './noun.ts';
 import * as schema from './schema.ts';
@@ -25,11 +24,11 @@ export const tasksRouter = router({
     'Update the task with this external id, or create it',
     'Equal requests at once create one task. 201 when created, 200 when updated.',
   )(schema.upsertTaskInput, schema.upsertedTaskSchema, upsertTask),
-  batch: write
-    .meta(batchMeta('/tasks/batch', ['Tasks'], 'Create, update and delete up to 1,000 tasks'))
-    .input(schema.batchTasksInput)
-    .output(one(schema.batchedTasksSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, taskBatch) })),
+  batch: restOf({ tag: 'Tasks', path: '/tasks', output: schema.batchedTasksSchema }).act(
+    '/batch',
+    'Create, update and delete up to 1,000 tasks',
+    batchDescription,
+  )(schema.batchTasksInput, (ctx, input) => runBatch(ctx, input, taskBatch), batchMeta),
   update: rest.update('Update a task or mark it done', 'Marking a recurring task DONE creates the next one, once.')(
     schema.updateTaskInput,
     updateTask,
