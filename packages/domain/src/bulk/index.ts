@@ -1,19 +1,4 @@
-export {
-  batchById,
-  batchDescription,
-  batchMeta,
-  callOf,
-  changed,
-  changesOf,
-  made,
-  namedIds,
-  orderById,
-  lockVersions,
-  patchOf,
-  type EventBody,
-  type Inverses,
-  requestsFor,
-} from './item.ts';
+export * from './item.ts';
 export {
   endOperation,
   noteOperation,

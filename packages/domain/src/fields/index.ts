@@ -10,17 +10,7 @@ export {
   type FieldType,
   type StoredField,
 } from './schema.ts';
-export {
-  checkValue,
-  type Data,
-  merged,
-  mergeData,
-  numberOfSpelled,
-  problemOfSpelled,
-  quoteList,
-  type Referenced,
-  type References,
-} from './values.ts';
+export * from './values.ts';
 export { demandField, demandRoomForUnique, replaceField } from './definitions.ts';
 export { convertValue } from './convert.ts';
 export { defineFielded, type Targeting } from './fielded.ts';

@@ -16,18 +16,7 @@ export { listRecords } from './list/list.ts';
 export { lockMatches, formlessKey, type Match } from './upsert/match.ts';
 export { matchExternalIds, matchIds, matchRecords } from './upsert/match-many.ts';
 export { lockUpsert, upsertRecord } from './upsert/upsert.ts';
-export {
-  relinking,
-  revived,
-  eventSubjectOf,
-  eventSubjectOfId,
-  findRecord,
-  findRecordForUpdate,
-  findRecordsForUpdate,
-  getRecord,
-  lockRecords,
-  references,
-} from './lookup.ts';
+export * from './lookup.ts';
 export { composedRecord, matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';
 export { enterValuesAgain } from './unique/unique-fields.job.ts';
 export { type CountryCode, phoneCountry, phoneForms, sharedDigits } from './phones.ts';
