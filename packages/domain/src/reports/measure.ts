@@ -18,13 +18,9 @@ import { DateTime } from 'luxon';
 
 export async function measureTile(ctx: ReadContext, input: MeasureTileInput): Promise<Group[]> {
   const { tile, ...around } = input;
-  if (tile.subject === 'activity') {
+  if (tile.subject === 'activity' || tile.subject === 'stages') {
     await checkTile(ctx, tile);
-    return measureActivity(ctx, around);
-  }
-  if (tile.subject === 'stages') {
-    await checkTile(ctx, tile);
-    return figuresOfStages(ctx, input);
+    return tile.subject === 'activity' ? measureActivity(ctx, around) : figuresOfStages(ctx, input);
   }
   const query = await queryOfTile(ctx, tile, around);
   if (!query) return [];
@@ -113,14 +109,8 @@ async function measureActivity(ctx: ReadContext, around: Around): Promise<Group[
   return people
     .map((userId) => {
       const sums = sources.map(({ name }, at) => [name, counted[at]?.get(userId) ?? 0] as const);
-      return {
-        group: { userId },
-        count: sums.reduce((sum, [, n]) => sum + n, 0),
-        sum: Object.fromEntries(sums),
-        avg: {},
-        min: {},
-        max: {},
-      };
+      const all = sums.reduce((sum, [, n]) => sum + n, 0);
+      return { ...none, group: { userId }, count: all, sum: Object.fromEntries(sums) };
     })
     .toSorted((a, b) => b.count - a.count || (a.group.userId < b.group.userId ? -1 : 1));
 }

@@ -100,14 +100,10 @@ async function ownedBy(ctx: ReadContext, { subject }: Tile, { ownerId }: Around)
 
 /** The aggregate of a tile. Weighting needs the stages, so it also groups by them. */
 export function aggregateOf({ aggregate, isWeighted }: Tile, { where }: TileQuery, timeZone: string): AggregateInput {
-  if (!isWeighted) return { ...aggregate, where, timeZone };
-  return {
-    ...aggregate,
-    where,
-    timeZone,
-    groupBy: [...aggregate.groupBy, { field: 'stageId' }],
-    sum: [...new Set(['amount', ...aggregate.sum])],
-  };
+  const asked = { ...aggregate, where, timeZone };
+  if (!isWeighted) return asked;
+  const { groupBy, sum } = aggregate;
+  return { ...asked, groupBy: [...groupBy, { field: 'stageId' }], sum: [...new Set(['amount', ...sum])] };
 }
 
 /** 422 names each invalid tile, so that a stored report can always be shown. */
