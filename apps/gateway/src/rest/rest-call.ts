@@ -11,7 +11,6 @@ import { operationHeaderOf } from '../named-operation.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { isKnown } from './preconditions.ts';
-import { attachmentOf } from './content-disposition.ts';
 import { errorBody, errorHeaders, type Headers } from './errors.ts';
 import { restPrefix, type Endpoint } from './routes.ts';
 
@@ -208,4 +207,19 @@ export class RestCall {
       status,
     });
   }
+}
+
+/**
+ * The header Content-Disposition of a download (RFC 6266): the name in ASCII, for old clients, and in UTF-8 (RFC 8187).
+ * `attachmentOf('Größe.pdf')` is `attachment; filename="Gr__e.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.pdf`.
+ */
+function attachmentOf(name: string): string {
+  const plain = name.replaceAll(/[^ -~]|["\\%]/g, '_');
+  const plainPart = `attachment; filename="${plain}"`;
+  return plain === name ? plainPart : `${plainPart}; filename*=UTF-8''${encoded(name)}`;
+}
+
+function encoded(name: string): string {
+  // These four are no characters of a value, but encodeURIComponent leaves them.
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }
