@@ -68,11 +68,8 @@ export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmi
   );
 }
 
-export function contextOfKey(
-  { database, services, quotas, publicUrl }: GatewayContext,
-  key: KnownKey,
-  answer: AnswerBudget,
-) {
+export function contextOfKey(gateway: GatewayContext, key: KnownKey, answer: AnswerBudget) {
+  const { database, services, quotas, publicUrl } = gateway;
   const { workspaceId } = key;
   return {
     database: database.of(workspaceId, answer.demandPage),
@@ -83,6 +80,7 @@ export function contextOfKey(
     actor: actorOf(key),
     workspaceId,
     answer,
+    charge: async (requests: number) => void (await charge(gateway, key, requests)),
   } as const;
 }
 
@@ -102,10 +100,9 @@ export async function contextOfCall(gateway: GatewayContext, call: RpcCall): Pro
     requestId,
     named: namedOperationOf(request.headers),
     clientAddress: address,
-    charge: async (requests) => void (await charge(gateway, key, requests)),
   };
 }
 
-export function actorOf({ id, name, scopes, role, budget }: KnownKey) {
+function actorOf({ id, name, scopes, role, budget }: KnownKey) {
   return { kind: 'key', id, name, scopes, role, budget: budget ? new SpentBudget(budget) : undefined } as const;
 }

@@ -5,7 +5,7 @@ import type { CallContext } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { notFound, unauthorized } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
-import { actorOf, admitCall, charge } from '../admit-key.ts';
+import { admitCall, contextOfKey } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { refuseCrossSite } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -91,11 +91,8 @@ async function keyCaller(
   await admitCall(gateway, call, key, callCount);
   const budget = gateway.answers.of(key.workspaceId, call.response);
   return {
-    database: gateway.database.of(key.workspaceId, budget.demandPage),
+    ...contextOfKey(gateway, key, budget),
     ...counting(budget),
-    workspaceId: key.workspaceId,
-    actor: actorOf(key),
-    charge: async (requests) => void (await charge(gateway, key, requests)),
     isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented, address)) !== undefined,
   };
 }
