@@ -1,14 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
-import {
-  cutRows,
-  type Page,
-  pageBytesMax,
-  PageOfRows,
-  cutPage,
-  decodeCursor,
-  offsetOf,
-} from '@dossier/kernel/paging.ts';
+import * as paging from '@dossier/kernel/paging.ts';
 import { findTagIds } from '../../tags/index.ts';
 import { countOf, listOf } from './list-statements.ts';
 import { orderInCursor, orderOf, type ListQuery, queryOf, withConditions } from './query.ts';
@@ -28,13 +20,16 @@ import { recordNoun } from '../noun.ts';
 import { recordMerges, records } from '../table.ts';
 
 /** Lists records, newest first by default. The size of the workspace determines the query plan. */
-export async function listRecords(ctx: ReadContext, input: schema.ListRecordsInput): Promise<Page<schema.Record>> {
+export async function listRecords(
+  ctx: ReadContext,
+  input: schema.ListRecordsInput,
+): Promise<paging.Page<schema.Record>> {
   const tagIds = input.tag && (await findTagIds(ctx, input.tag));
   const phones = input.phone === undefined ? undefined : phoneForms(withPlus(input.phone), await phoneCountry(ctx));
   const { query, findNewest } = planFor(ctx, queryOf(ctx, input, { tagIds, phones }));
   const rows =
     (findNewest ? await findNewest() : undefined) ??
-    (await ctx.db.fetch(listOf(query.shape, query.conditions), query.values, pageBytesMax));
+    (await ctx.db.fetch(listOf(query.shape, query.conditions), query.values, paging.pageBytesMax));
   const page = pageOf(rows, input);
   return input.count ? withTotal(ctx, query, page) : page;
 }
@@ -47,9 +42,9 @@ function withPlus(phone: string): string {
 function pageOf(
   rows: BoundedRows<schema.Record>,
   { sort, pageSize }: schema.ListRecordsInput,
-): PageOfRows<schema.Record> {
+): paging.PageOfRows<schema.Record> {
   const { column } = orderOf(sort);
-  return cutRows(rows, pageSize, (page) => ({
+  return paging.cutRows(rows, pageSize, (page) => ({
     sort: orderInCursor(sort),
     value: page.ofLast(column),
     id: page.ofLast('id'),
@@ -59,10 +54,10 @@ function pageOf(
 async function withTotal(
   ctx: ReadContext,
   { shape, conditions, values }: ListQuery,
-  { rows, nextCursor }: PageOfRows<schema.Record>,
-): Promise<Page<schema.Record>> {
+  { rows, nextCursor }: paging.PageOfRows<schema.Record>,
+): Promise<paging.Page<schema.Record>> {
   const counted = await ctx.db.fetch(countOf(shape, conditions), values);
-  return new PageOfRows(rows, nextCursor, counted.at(0)?.n ?? 0);
+  return new paging.PageOfRows(rows, nextCursor, counted.at(0)?.n ?? 0);
 }
 
 /**
@@ -103,7 +98,7 @@ function byValueHere(query: ListQuery, { earliest }: Sample): ListQuery {
 export async function listTimeline(
   ctx: ReadContext,
   { id, kind = [], ...page }: z.output<typeof schema.listTimelineInput>,
-): Promise<Page<schema.TimelineEntry>> {
+): Promise<paging.Page<schema.TimelineEntry>> {
   demandEventKinds(kind);
   const record = await getRecord(ctx, id);
   const ofRecords = [record.id, ...(await listPredecessorIds(ctx, record.id))];
@@ -114,9 +109,9 @@ export async function listTimeline(
 export async function listTrash(
   ctx: ReadContext,
   { page, pageSize, cursor, count: isCounted }: z.output<typeof schema.listTrashInput>,
-): Promise<Page<z.output<typeof schema.trashedRecordSchema>>> {
+): Promise<paging.Page<z.output<typeof schema.trashedRecordSchema>>> {
   const inTrash = and(eq(records.workspaceId, ctx.workspaceId), isNotNull(records.deletedAt));
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-deletedAt');
+  const from = cursor === undefined ? undefined : paging.decodeCursor(cursor, '-deletedAt');
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
       .select({
@@ -132,9 +127,9 @@ export async function listTrash(
       .where(and(inTrash, isAfter(records.deletedAt, records.id, from)))
       .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
       .limit(pageSize + 1)
-      .offset(offsetOf({ page, pageSize, cursor })),
-    pageBytesMax,
+      .offset(paging.offsetOf({ page, pageSize, cursor })),
+    paging.pageBytesMax,
   );
-  const result = cutPage(rows, pageSize, (row) => ({ sort: '-deletedAt', value: row.deletedAt, id: row.id }));
+  const result = paging.cutPage(rows, pageSize, (row) => ({ sort: '-deletedAt', value: row.deletedAt, id: row.id }));
   return isCounted ? { ...result, total: await ctx.db.orm.$count(records, inTrash) } : result;
 }

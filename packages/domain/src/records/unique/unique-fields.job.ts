@@ -4,14 +4,7 @@ import { afterEarlierWrites } from '@dossier/kernel/jobs/earlier-writes.ts';
 import { enqueue, callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import {
-  activeFields,
-  demandField,
-  demandRoomForUnique,
-  replaceField,
-  uniqueProblem,
-  type StoredField,
-} from '../../fields/index.ts';
+import * as definitions from '../../fields/index.ts';
 import { asFolder, changeFields, demandFolder, findFolderRow } from '../../folders/index.ts';
 import type { Folder } from '../../folders/schema.ts';
 import { createRecordInput, type listDuplicatesInput, type setUniqueInput, type duplicateSchema } from '../schema.ts';
@@ -30,7 +23,7 @@ export async function listDuplicates(
   { id, key }: z.output<typeof listDuplicatesInput>,
 ): Promise<{ data: Duplicate[]; isComplete: boolean }> {
   const folder = there(await findFolderRow(ctx, id), 'folder');
-  const field = demandField(folder.fields, key);
+  const field = definitions.demandField(folder.fields, key);
   demandSuitable(field);
   const rows = await duplicatesOf(ctx, id, field, duplicatesMax + 1);
   return { data: rows.slice(0, duplicatesMax), isComplete: rows.length <= duplicatesMax };
@@ -45,7 +38,7 @@ export async function findTrashed(
   { folderId, data = {} }: z.output<typeof findTrashedInput>,
 ): Promise<z.output<typeof trashedTwinSchema>[]> {
   const { fields } = await demandFolder(ctx, folderId);
-  const given = activeFields(fields).filter(({ unique }) => unique);
+  const given = definitions.activeFields(fields).filter(({ unique }) => unique);
   return trashedWith(
     ctx,
     folderId,
@@ -61,18 +54,18 @@ export async function setUnique(ctx: WriteContext, input: z.output<typeof setUni
   const { folderId, key, unique } = input;
   let wasUnique = false;
   const row = await changeFields(ctx, folderId, (fields) => {
-    const field = demandField(fields, key);
+    const field = definitions.demandField(fields, key);
     wasUnique = field.unique === true;
     if (unique && !wasUnique) {
       demandSuitable(field);
-      demandRoomForUnique(fields);
+      definitions.demandRoomForUnique(fields);
     }
-    return replaceField(fields, { ...field, unique });
+    return definitions.replaceField(fields, { ...field, unique });
   });
   if (unique === wasUnique) return asFolder(row);
   await forgetValues(ctx, folderId, key);
   if (unique) {
-    const field = demandField(row.fields, key);
+    const field = definitions.demandField(row.fields, key);
     const [first, ...others] = await duplicatesOf(ctx, folderId, field, 5);
     if (first) throw duplicated(key, [first, ...others]);
     await enterValues(ctx, folderId, field);
@@ -81,8 +74,8 @@ export async function setUnique(ctx: WriteContext, input: z.output<typeof setUni
   return asFolder(row);
 }
 
-function demandSuitable({ type, pendingType }: StoredField): void {
-  const problem = uniqueProblem(type);
+function demandSuitable({ type, pendingType }: definitions.StoredField): void {
+  const problem = definitions.uniqueProblem(type);
   if (problem !== undefined) throw impossible(['unique'], `unique: ${problem}.`);
   if (pendingType) throw impossible(['unique'], 'The values of the field are being converted. Try again in a moment.');
 }
@@ -104,7 +97,7 @@ type Duplicate = z.output<typeof duplicateSchema>;
 const idsMax = 10;
 
 /** Adds the missing values of all records outside Trash; of equal ones, the first. */
-async function enterValues(ctx: WriteContext, folderId: string, field: StoredField): Promise<void> {
+async function enterValues(ctx: WriteContext, folderId: string, field: definitions.StoredField): Promise<void> {
   await ctx.db.orm.execute(sql`
     insert into ${recordUniqueValues} (workspace_id, folder_id, key, digest, record_id)
     select workspace_id, folder_id, ${field.key}::text, digest, id
@@ -142,7 +135,7 @@ export async function enterValuesAgain(
 async function duplicatesOf(
   ctx: ReadContext,
   folderId: string,
-  field: StoredField,
+  field: definitions.StoredField,
   limit: number,
 ): Promise<Duplicate[]> {
   const { rows } = await ctx.db.orm.execute<{ value: string; records: number; ids: string[] }>(sql`
@@ -170,7 +163,7 @@ async function forgetValues(ctx: WriteContext, folderId: string, key: string): P
 }
 
 /** The values of a field in records outside Trash, with their comparison keys. */
-function valuesOf(ctx: ReadContext, folderId: string, { key, type }: StoredField) {
+function valuesOf(ctx: ReadContext, folderId: string, { key, type }: definitions.StoredField) {
   const value = sql`(${records.data} ->> ${key}::text)`;
   const inFolder = and(
     eq(records.workspaceId, ctx.workspaceId),
@@ -202,7 +195,7 @@ export const indexUnique = defineJob({
       const [duplicate] = await duplicatesOf(ctx, folderId, field, 1);
       if (!duplicate) return enterValues(ctx, folderId, field);
       log.warn({ folderId, key }, 'Writes made duplicates while the field became unique; it is not unique.');
-      await changeFields(ctx, folderId, (fields) => replaceField(fields, { ...field, unique: false }));
+      await changeFields(ctx, folderId, (fields) => definitions.replaceField(fields, { ...field, unique: false }));
       await forgetValues(ctx, folderId, key);
     });
   },
