@@ -90,7 +90,11 @@ export function defineFielded<T extends FieldedTable & { readonly $inferSelect: 
     /** Checks what a new one shares with the others. Returns its position, the last one. */
     async demandCreatable(ctx: WriteContext, fields: readonly (Targeting & { readonly key: string })[]) {
       const repeated = repeatedAt(fields.map(({ key }) => key));
-      if (repeated >= 0) throw impossible(['fields', repeated, 'key'], `This key is already used in the ${one}.`);
+      if (repeated >= 0)
+        throw impossible(
+          ['fields', repeated, 'key'],
+          one === 'folder' ? 'This key is already used in the folder.' : 'This key is already used in the pipeline.',
+        );
       for (const [at, field] of fields.entries()) await demandTarget(ctx, field, ['fields', at]);
       await demandRoom(ctx, quota);
       return sql`(select count(*) from ${table} where ${eq(table.workspaceId, ctx.workspaceId)})`;
@@ -98,7 +102,7 @@ export function defineFielded<T extends FieldedTable & { readonly $inferSelect: 
     async update(ctx: WriteContext, { id, name }: { readonly id: string; readonly name?: string | undefined }) {
       return shownOne(ctx, await change(ctx, id, () => ({ name })));
     },
-    /** What it holds leaves every list, but can be read by id. The event informs followers of lists. */
+    /** All that it holds leaves every list, but can be read by id. The event informs followers of lists. */
     async archive(ctx: WriteContext, { id, isArchived }: { readonly id: string; readonly isArchived: boolean }) {
       const before = await rows.lock(ctx, id);
       if ((before.archivedAt !== null) === isArchived) {

@@ -100,7 +100,7 @@ export function domainMessagesIn(source: Source): Message[] {
     if (node.type === 'CallExpression') {
       const args = nodesIn(node['arguments']);
       const callee = nameOf(node['callee']) ?? '';
-      if (callee === 'defineEvent' || callee === 'blueprint') add(args[2]);
+      if (['defineEvent', 'event', 'change', 'blueprint'].includes(callee)) add(args[2]);
       else if (checks.has(callee) && file.endsWith('schema.ts')) for (const one of args) addSentence(one);
     }
     if (node.type !== 'Property') return;
