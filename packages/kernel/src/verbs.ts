@@ -6,7 +6,7 @@ import {
   type Orm,
   type Statement,
 } from '@dossier/postgres-engine/index.ts';
-import { and, eq, type SQL, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
@@ -122,11 +122,19 @@ export function areGiven<Name extends string>(
   return and(...names.map((name) => eq(table[name], arg(table[name], name))));
 }
 
-type EqualTo<T extends PgTable> = { readonly [Name in keyof T['$inferSelect']]?: T['$inferSelect'][Name] | PgColumn };
+export type EqualTo<T extends PgTable> = {
+  readonly [Name in keyof T['$inferSelect']]?:
+    | T['$inferSelect'][Name]
+    | readonly T['$inferSelect'][Name][]
+    | SQLWrapper;
+};
 
-/** Conditions that columns of a table equal these values. */
+/** Conditions that columns of a table equal these values, or one of several. */
 export function equals<T extends PgTable>(table: T, values: EqualTo<T>): SQL | undefined {
-  return and(...Object.entries(values).map(([name, value]) => eq(columnOf(table, name), value)));
+  const conditions = Object.entries<unknown>(values).map(([name, value]) =>
+    Array.isArray(value) ? inArray(columnOf(table, name), value) : eq(columnOf(table, name), value),
+  );
+  return and(...conditions);
 }
 
 function columnOf(table: PgTable, name: string): PgColumn {

@@ -1,3 +1,4 @@
+import { changeInOrder, changeRows } from '@dossier/kernel/db/rows.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/context.ts';
@@ -6,7 +7,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias, type PgColumn, type PgInsertValue } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
@@ -96,12 +97,8 @@ export async function createApiKey(
  * `revokedAt`.
  */
 export async function revokeApiKey(ctx: KeyCall & Pick<SilentContext, 'db'>, id: string): Promise<ApiKey> {
-  const isIt = and(visibleTo(ctx), or(eq(apiKeys.id, id), eq(apiKeys.app, id)), isNull(apiKeys.revokedAt));
-  const keys = ctx.db.orm.select({ id: apiKeys.id }).from(apiKeys).where(isIt).orderBy(apiKeys.id).for('update');
-  await ctx.db.orm
-    .update(apiKeys)
-    .set({ revokedAt: sql`now()` })
-    .where(and(visibleTo(ctx), inArray(apiKeys.id, keys)));
+  const isIt = and(or(eq(apiKeys.id, id), eq(apiKeys.app, id)), isNull(apiKeys.revokedAt));
+  await changeInOrder(ctx.db, apiKeys, visibleTo(ctx), isIt, { revokedAt: sql`now()` });
   return getApiKey(ctx, id);
 }
 
@@ -110,7 +107,7 @@ export async function updateApiKey(ctx: WriteContext, { id, ...changes }: Update
   const before = await getApiKey(ctx, id);
   if (ctx.audit) ctx.audit.before = before;
   if (Object.keys(changes).length === 0) return before;
-  await ctx.db.orm.update(apiKeys).set(changes).where(isKey(ctx, id));
+  await changeRows(ctx.db, apiKeys, isKey(ctx, id), changes);
   return getApiKey(ctx, id);
 }
 

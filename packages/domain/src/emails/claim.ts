@@ -1,5 +1,6 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { uuidsOf } from '@dossier/kernel/db/columns.ts';
-import { type Database, type Session } from '@dossier/postgres-engine/index.ts';
+import { type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { equals } from '@dossier/kernel/verbs.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { emails, type EmailRow } from '../mail/index.ts';
@@ -84,9 +85,6 @@ export async function fixMessageId(database: Database, row: EmailRow, domain: st
 }
 
 /** Releases a mail after the worker's stop cut its attempt, which does not count; another worker may try at once. */
-export async function letGo(db: Pick<Session, 'orm'>, row: EmailRow): Promise<void> {
-  await db.orm
-    .update(emails)
-    .set({ attempts: row.attempts - 1, dueAt: sql`now()` })
-    .where(isClaimed(row));
+export async function letGo(db: Queries, row: EmailRow): Promise<void> {
+  await changeRows(db, emails, isClaimed(row), { attempts: row.attempts - 1, dueAt: sql`now()` });
 }

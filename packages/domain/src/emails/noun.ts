@@ -1,9 +1,9 @@
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { impossible, there } from '@dossier/kernel/errors.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMail, type EmailRow, emails, queueMail } from '../mail/index.ts';
 import { getRecord } from '../records/index.ts';
@@ -26,12 +26,8 @@ async function listEmails(ctx: ReadContext, { id, ...page }: ListEmailsInput): P
 
 /** A mail written by a person, a key or a workflow; Dossier's own mails are not found. */
 async function getEmail(ctx: ReadContext, { id }: z.output<typeof schema.getEmailInput>): Promise<Email> {
-  const isWritten = inArray(emails.purpose, ['RECORD', 'WORKFLOW']);
-  const [row] = await ctx.db.orm
-    .select(columns)
-    .from(emails)
-    .where(and(eq(emails.workspaceId, ctx.workspaceId), eq(emails.id, id), isWritten));
-  return shown(there(row, 'e-mail'));
+  const written = { workspaceId: ctx.workspaceId, id, purpose: ['RECORD', 'WORKFLOW'] } as const;
+  return shown(there(await findRow(ctx.db, emails, written, columns), 'e-mail'));
 }
 
 async function createEmail(ctx: WriteContext, { id, to, subject, text: body }: CreateEmailInput): Promise<Email> {

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -82,11 +83,7 @@ async function renameDeals({ db, workspaceId }: WriteContext, found: readonly Re
     .orderBy(deals.id)
     .for('no key update');
   const renamed = ours.map(({ id }) => id);
-  if (renamed.length > 0)
-    await db.orm
-      .update(deals)
-      .set({ title: 'Untitled deal', searchText: null })
-      .where(and(eq(deals.workspaceId, workspaceId), inArray(deals.id, renamed)));
+  await changeRows(db, deals, { workspaceId, id: renamed }, { title: 'Untitled deal', searchText: null });
   return renamed;
 }
 

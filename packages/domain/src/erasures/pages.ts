@@ -1,3 +1,4 @@
+import { changeInOrder, changeRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { idempotencyKeys } from '@dossier/kernel/idempotency/table.ts';
 import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
@@ -161,10 +162,14 @@ async function answers({ db, workspaceId }: WriteContext, { after, ...work }: Er
     .for('no key update');
   // The key is kept, since a repeat must not write again.
   for (const { key, answer } of rows)
-    await db.orm
-      .update(idempotencyKeys)
-      .set({ answer: JSON.stringify(withoutRecords(JSON.parse(answer), ids)) })
-      .where(and(ours, eq(idempotencyKeys.key, key)));
+    await changeRows(
+      db,
+      idempotencyKeys,
+      { workspaceId, key },
+      {
+        answer: JSON.stringify(withoutRecords(JSON.parse(answer), ids)),
+      },
+    );
   const last = rows.length === pageSize ? rows.at(-1)?.key : undefined;
   return { after: last ?? null, erased: { answers: rows.length } };
 }
@@ -196,16 +201,7 @@ async function filesAndOperations(ctx: WriteContext, { ids, values }: ErasureWor
   );
   const isOperation = eq(operations.workspaceId, workspaceId);
   const isDone = and(ne(operations.state, 'RUNNING'), isNotNull(operations.work), eq(operations.kind, 'BULK'));
-  const done = db.orm
-    .select({ id: operations.id })
-    .from(operations)
-    .where(and(isOperation, isDone, sql`${operations.id} in ${ofRecords}`))
-    .orderBy(operations.id)
-    .for('no key update');
-  await db.orm
-    .update(operations)
-    .set({ work: null })
-    .where(and(isOperation, inArray(operations.id, done)));
+  await changeInOrder(db, operations, isOperation, and(isDone, inArray(operations.id, ofRecords)), { work: null });
   const isWaiting = (await db.orm.$count(imports, and(ours, eq(imports.state, 'RUNNING'), names))) > 0;
   return { after: null, erased: { files }, isWaiting };
 }

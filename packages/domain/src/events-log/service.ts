@@ -1,3 +1,4 @@
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, tooOld } from '@dossier/kernel/events/cursor.ts';
 import { bodyOf, listNewest } from './body.ts';
@@ -112,10 +113,8 @@ async function placeOf(ctx: ReadContext, { cursor, after, sort }: Input): Promis
 }
 
 async function demandEvent(ctx: ReadContext, id: string, path = 'after') {
-  const [row] = await ctx.db.orm
-    .select({ number: events.number })
-    .from(events)
-    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, id)));
+  const { number } = events;
+  const row = await findRow(ctx.db, events, { workspaceId: ctx.workspaceId, id }, { number });
   if (!row) throw tooOld(path, startAgain);
   if (row.number !== null) await demandKept(ctx, row.number, path, startAgain);
   return row;

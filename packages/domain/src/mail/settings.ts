@@ -1,3 +1,4 @@
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound, forbidden, tooMany } from '@dossier/kernel/errors.ts';
 import { decodeId, newId } from '@dossier/kernel/ids.ts';
@@ -24,7 +25,7 @@ const passwordPlace = defineSealed(
 );
 
 export async function getMailSettings(ctx: ReadContext): Promise<MailSettings> {
-  const row = await findRow(ctx.db, ctx.workspaceId);
+  const row = await findRow(ctx.db, mailSettings, { workspaceId: ctx.workspaceId });
   const { mail } = servicesOf(ctx);
   if (row) return { source: 'workspace', from: { name: row.fromName, address: row.fromAddress }, own: shown(row) };
   const operator = mail?.operator;
@@ -36,7 +37,7 @@ export async function updateMailSettings(
   { password, ...input }: z.output<typeof updateMailInput>,
 ): Promise<MailSettings> {
   const { secretBox } = servicesOf(ctx);
-  const before = await findRow(ctx.db, ctx.workspaceId);
+  const before = await findRow(ctx.db, mailSettings, { workspaceId: ctx.workspaceId });
   if (ctx.audit) ctx.audit.before = before ? shown(before) : null;
   const isSame =
     before?.host === input.host &&
@@ -75,7 +76,7 @@ export async function isMailOn({
   readonly db: Reads;
   readonly services?: Pick<Services, 'mail'> | undefined;
 }): Promise<boolean> {
-  return services?.mail?.operator !== undefined || (await findRow(db, workspaceId)) !== undefined;
+  return services?.mail?.operator !== undefined || (await findRow(db, mailSettings, { workspaceId })) !== undefined;
 }
 
 export async function demandMail(ctx: ReadContext): Promise<void> {
@@ -89,7 +90,7 @@ export async function findServer(
   { secretBox, mail }: Pick<Services, 'secretBox' | 'mail'>,
   workspaceId: string,
 ): Promise<(OperatorMail & { readonly isOwn: boolean }) | undefined> {
-  const row = await findRow(db, workspaceId);
+  const row = await findRow(db, mailSettings, { workspaceId });
   if (!row) {
     if (!mail?.operator) return undefined;
     const { server, from } = mail.operator;
@@ -120,7 +121,7 @@ const perDay = 50;
 
 /** 429 once a person has sent too many invitations and tests in a day from the operator's address. */
 export async function demandOperatorMail({ db, workspaceId, actor }: WriteContext): Promise<void> {
-  if (actor.kind !== 'user' || (await findRow(db, workspaceId))) return;
+  if (actor.kind !== 'user' || (await findRow(db, mailSettings, { workspaceId }))) return;
   await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${actor.id}`}, 0))`);
   const sent = and(
     sql`${emails.workspaceId} in (select workspace_id from members where user_id = ${decodeId('usr', actor.id)}::uuid)`,
@@ -134,11 +135,6 @@ export async function demandOperatorMail({ db, workspaceId, actor }: WriteContex
     `You have sent ${perDay} invitations and tests in a day. Invite without an address, and send the link yourself.`,
     3_600,
   );
-}
-
-async function findRow(db: Reads, workspaceId: string): Promise<Row | undefined> {
-  const [row] = await db.orm.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId));
-  return row;
 }
 
 /** An explicit list, so that the password never leaves the server. */
@@ -185,10 +181,8 @@ export async function tryMail(ctx: ReadContext): Promise<z.output<typeof mailTes
   await transactOnce(
     ctx,
     async ({ db }) => {
-      await db.orm
-        .update(emails)
-        .set(isSent ? { state: 'SENT', sentAt: sql`now()` } : { problem: answer })
-        .where(and(eq(emails.workspaceId, ctx.workspaceId), eq(emails.id, id)));
+      const change = isSent ? { state: 'SENT' as const, sentAt: sql`now()` } : { problem: answer };
+      await changeRows(db, emails, { workspaceId: ctx.workspaceId, id }, change);
       return { isSent, to: address, answer };
     },
     (result) => result,

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
@@ -86,11 +87,7 @@ function isAfterOpen(from: Position & { isUnread?: boolean }): SQL {
 async function markRead(ctx: WriteContext, { id }: z.output<typeof schema.markReadInput>): Promise<{ read: number }> {
   const own = and(ofCaller(ctx), id === undefined ? undefined : eq(notices.id, id));
   const held = await lock(ctx, and(own, isNull(notices.readAt)));
-  if (held.length > 0)
-    await ctx.db.orm
-      .update(notices)
-      .set({ readAt: sql`now()` })
-      .where(and(eq(notices.workspaceId, ctx.workspaceId), inArray(notices.id, held)));
+  await changeRows(ctx.db, notices, { workspaceId: ctx.workspaceId, id: held }, { readAt: sql`now()` });
   if (id !== undefined && held.length === 0) await demandNotices(ctx, [id]);
   return { read: held.length };
 }
@@ -121,10 +118,7 @@ async function change(
 ): Promise<{ changed: number }> {
   const held = await lock(ctx, and(ofCaller(ctx), inArray(notices.id, ids)));
   if (held.length < new Set(ids).size) await demandNotices(ctx, ids);
-  await ctx.db.orm
-    .update(notices)
-    .set(values)
-    .where(and(eq(notices.workspaceId, ctx.workspaceId), inArray(notices.id, held)));
+  await changeRows(ctx.db, notices, { workspaceId: ctx.workspaceId, id: held }, values);
   return { changed: held.length };
 }
 

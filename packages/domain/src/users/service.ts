@@ -1,10 +1,11 @@
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import type { Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
 import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { passwordProblem } from './password/common-passwords.ts';
@@ -42,12 +43,10 @@ async function hashOf(password: string, words: readonly string[]): Promise<strin
   return hashPassword(password);
 }
 
+export const signedInColumns = { id: users.id, name: users.name, email: users.email };
+
 export async function findUser(db: Reads, email: string): Promise<SignedIn | undefined> {
-  const [user] = await db.orm
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.email, email));
-  return user;
+  return findRow(db, users, { email }, signedInColumns);
 }
 
 /**
@@ -60,14 +59,10 @@ export async function setPassword(
 ): Promise<SignedIn & { endedSessions: number }> {
   const user = there(await findUser(db, email), 'person');
   const hash = await hashOf(password, await personalWordsOf(db, user.id));
-  const isTheirs = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
-  const [known] = await db.orm
-    .update(accounts)
-    .set({ password: hash, updatedAt: sql`now()` })
-    .where(isTheirs)
-    .returning({ id: accounts.id });
+  const theirs = { userId: user.id, providerId: 'credential' };
+  const changed = await changeRows(db, accounts, theirs, { password: hash, updatedAt: sql`now()` });
   // A person who signs in through the company's provider has no password row.
-  if (!known) await db.orm.insert(accounts).values(passwordAccount(user.id, hash));
+  if (changed === 0) await db.orm.insert(accounts).values(passwordAccount(user.id, hash));
   return { ...user, endedSessions: await deleteTheirs(db, sessions, user.id) };
 }
 
@@ -84,18 +79,14 @@ export async function hasUsers(db: Reads): Promise<boolean> {
 }
 
 export async function updateMe(ctx: PersonContext, input: z.output<typeof updateMeInput>): Promise<SignedIn> {
-  await ctx.database.transaction((db) =>
-    db.orm
-      .update(users)
-      .set({ ...definedOf(input), updatedAt: sql`now()` })
-      .where(eq(users.id, ctx.user.id)),
-  );
+  const changed = { ...definedOf(input), updatedAt: sql`now()` };
+  await ctx.database.transaction((db) => changeRows(db, users, { id: ctx.user.id }, changed));
   return { ...ctx.user, ...(input.name === undefined ? {} : { name: input.name }) };
 }
 
 export async function preferencesOf({ db }: { readonly db: Reads }, userId: string): Promise<Preferences> {
-  const [found] = await db.orm.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
-  return found?.preferences ?? {};
+  const { preferences } = users;
+  return (await findRow(db, users, { id: userId }, { preferences }))?.preferences ?? {};
 }
 
 export const deletedName = 'Deleted user';
@@ -105,10 +96,8 @@ export async function endAccount(db: Queries, id: string): Promise<void> {
   for (const table of [sessions, secondFactors, accounts]) await deleteTheirs(db, table, id);
   const empty = { image: null, preferences: {}, emailVerified: false, twoFactorEnabled: false };
   // RFC 2606 reserves `.invalid`, and the old address becomes free for another account.
-  await db.orm
-    .update(users)
-    .set({ ...empty, name: deletedName, email: `${id}@deleted.invalid`, updatedAt: sql`now()` })
-    .where(eq(users.id, id));
+  const named = { name: deletedName, email: `${id}@deleted.invalid`, updatedAt: sql`now()` };
+  await changeRows(db, users, { id }, { ...empty, ...named });
 }
 
 /** Words that an attacker may know about a person: their name and address, and the names of their workspaces. */

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { defineJob, definePruning } from '@dossier/kernel/jobs/define.ts';
@@ -63,11 +64,8 @@ async function compare(ctx: Telling, watch: WatchRow): Promise<number> {
   const isOfTime = leavesOf(watch.where).some(({ field, op }) => op === 'withinLast' || field === 'tags');
   // The job begins each minute, so that 50 seconds are the next time.
   const after = ids.length > itemsPerTransaction ? '0' : isOfTime ? '50 seconds' : '1 hour';
-  await ctx.db.orm
-    .update(watches)
-    .set({ dueAt: sql`now() + ${after}::interval` })
-    // An event may have made it due again meanwhile.
-    .where(equals(watches, { workspaceId, id, dueAt }));
+  // An event may have made it due again meanwhile.
+  await changeRows(ctx.db, watches, { workspaceId, id, dueAt }, { dueAt: sql`now() + ${after}::interval` });
   return count;
 }
 

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { conflict } from '@dossier/kernel/errors.ts';
@@ -62,10 +63,8 @@ async function updateWatch(
 
 /** The comparison follows the commit, because the dispatcher did not know the new filling before. */
 async function beginAnew(ctx: WriteContext, watch: Watch, filled: Awaited<ReturnType<typeof fill>>): Promise<Watch> {
-  await ctx.db.orm
-    .update(watches)
-    .set({ filling: filled.filling, dueAt: sql`now()` })
-    .where(equals(watches, { workspaceId: ctx.workspaceId, id: watch.id }));
+  const { workspaceId } = ctx;
+  await changeRows(ctx.db, watches, { workspaceId, id: watch.id }, { filling: filled.filling, dueAt: sql`now()` });
   await enqueue(ctx, compareWatches, {});
   return { ...watch, memberCount: filled.memberCount };
 }

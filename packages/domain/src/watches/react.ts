@@ -1,9 +1,10 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { callOfJob } from '@dossier/kernel/jobs/define.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
-import { equals, nextVersion } from '@dossier/kernel/verbs.ts';
+import { nextVersion } from '@dossier/kernel/verbs.ts';
 import { type Database, defineStatement, isPassing, type Session } from '@dossier/postgres-engine/index.ts';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { DispatchedEvent } from '../events-log/index.ts';
 import { folderEvents } from '../folders/events.ts';
 import { pipelineEvents } from '../pipelines/events.ts';
@@ -41,10 +42,7 @@ export function reactWithWatches(database: Database) {
     const own = concerned.filter(({ workspaceId }) => watched.has(workspaceId));
     const changed = own.filter(({ kind }) => surrounding.has(kind)).map(({ workspaceId }) => workspaceId);
     if (changed.length > 0)
-      await db.orm
-        .update(watches)
-        .set({ dueAt: sql`now()` })
-        .where(and(inArray(watches.workspaceId, changed), watches.isEnabled));
+      await changeRows(db, watches, { workspaceId: changed, isEnabled: true }, { dueAt: sql`now()` });
     const touched = await touchedIn(db, own);
     let count = 0;
     for (const watch of found) {
@@ -69,10 +67,9 @@ export async function guarded(db: Session, watch: WatchRow, work: () => Promise<
     // A timeout is lasting: the next batch would wait for it again.
     if (isPassing(error) && !(error instanceof DomainError)) throw error;
     const problem = error instanceof DomainError ? error.message : 'The answer of the watch could not be read.';
-    await db.orm
-      .update(watches)
-      .set({ isEnabled: false, problem, ...nextVersion(watches) })
-      .where(equals(watches, { workspaceId: watch.workspaceId, id: watch.id, filling: watch.filling }));
+    const { workspaceId, id, filling } = watch;
+    const off = { isEnabled: false, problem, ...nextVersion(watches) };
+    await changeRows(db, watches, { workspaceId, id, filling }, off);
     return 0;
   }
 }

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { defineJob, type JobContext } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
 import { findReader, type MailNoticesOptions, type Person, queueFor, named, zone, dayIn, isOf } from './reader.ts';
@@ -83,11 +84,7 @@ function take(db: Session, { workspaceId, userId }: Person) {
 }
 
 async function mark(db: Session, { workspaceId }: Person, taken: { id: string }[], mailAt: SQL | null): Promise<void> {
-  const ids = taken.map(({ id }) => id);
-  await db.orm
-    .update(notices)
-    .set({ mailAt })
-    .where(and(eq(notices.workspaceId, workspaceId), inArray(notices.id, ids)));
+  await changeRows(db, notices, { workspaceId, id: taken.map(({ id }) => id) }, { mailAt });
 }
 
 const digestsAtOnce = 200;
@@ -110,10 +107,8 @@ async function sendDigests({ database, signal, log }: JobContext, options: MailN
         await one.transaction((db) => sendDigest(db, options, person));
       } catch (error) {
         log.warn({ err: error, ...person }, 'a digest could not be queued; it is tried again in a quarter of an hour');
-        await one.autocommit.orm
-          .update(mailChoices)
-          .set({ digestAt: sql`now() + interval '15 minutes'` })
-          .where(and(isOf(person), lte(mailChoices.digestAt, sql`now()`)));
+        const isDigestDue = and(isOf(person), lte(mailChoices.digestAt, sql`now()`));
+        await changeRows(one.autocommit, mailChoices, isDigestDue, { digestAt: sql`now() + interval '15 minutes'` });
       }
     }
   }
@@ -142,10 +137,8 @@ async function sendDigest(db: Session, options: MailNoticesOptions, person: Pers
   // Another worker has taken it.
   if (!row) return;
   const { isEarly, digestDay } = row;
-  await db.orm
-    .update(mailChoices)
-    .set({ digestAt: isEarly ? row.at : row.next, ...(isEarly ? {} : { digestDay: row.today }) })
-    .where(isOf(person));
+  const next = isEarly ? { digestAt: row.at } : { digestAt: row.next, digestDay: row.today };
+  await changeRows(db, mailChoices, isOf(person), next);
   if (isEarly || digestDay === row.today) return;
   const reader = await findReader(db, options, person, 'digest');
   if (!reader) return;

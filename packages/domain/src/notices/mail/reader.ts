@@ -1,3 +1,4 @@
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import { isMailOn, queueMail, demandMail } from '../../mail/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Session, Reads, Database } from '@dossier/postgres-engine/index.ts';
@@ -120,18 +121,12 @@ export const readUnsubscribe = (secretBox: SecretBox, token: string) =>
 
 /** Ends mails of this kind; a repeat changes nothing. */
 export async function unsubscribe(house: Database, { workspaceId, userId, kind }: Subscription): Promise<void> {
-  await house
-    .of(workspaceId)
-    .autocommit.orm.update(mailChoices)
-    .set(kind === 'digest' ? { digestHour: null, digestAt: null } : { hasMentions: false, hasAssignments: false })
-    .where(isOf({ workspaceId, userId }));
+  const none = kind === 'digest' ? { digestHour: null, digestAt: null } : { hasMentions: false, hasAssignments: false };
+  await changeRows(house.of(workspaceId).autocommit, mailChoices, { workspaceId, userId }, none);
 }
 
 export async function getMailChoices(ctx: ReadContext): Promise<MailChoices> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(mailChoices)
-    .where(isOf({ ...ctx, userId: callerOf(ctx) }));
+  const row = await findRow(ctx.db, mailChoices, isOf({ ...ctx, userId: callerOf(ctx) }));
   return shown(row, await isMailOn(ctx));
 }
 

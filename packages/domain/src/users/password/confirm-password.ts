@@ -1,6 +1,7 @@
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import type { PersonContext } from '@dossier/kernel/context.ts';
 import { impossible, tooMany } from '@dossier/kernel/errors.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { noteSignIn } from '../../audit/index.ts';
 import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
 import { verifyPassword } from './hash.ts';
@@ -16,19 +17,14 @@ export async function confirmPassword(
 ): Promise<{ isFresh: true }> {
   const waitS = await claimAttempt(database, user.email);
   if (waitS !== undefined) throw tooMany(`Too many attempts. Try again in ${waitS} s.`, waitS);
-  const [account] = await db.orm
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
-  if (!account?.hash) throw impossible(['password'], 'You have no password here. Sign out, then sign in again.');
-  if (!(await verifyPassword(database, { hash: account.hash, password }))) {
+  const account = await findRow(db, accounts, { userId: user.id, providerId: 'credential' });
+  if (!account?.password) throw impossible(['password'], 'You have no password here. Sign out, then sign in again.');
+  if (!(await verifyPassword(database, { hash: account.password, password }))) {
     await noteSignIn(database, { action: 'signIn.fail', user, address, requestId });
     throw impossible(['password'], 'Wrong password.');
   }
   await forgetAttempts(database, user);
-  await db.orm
-    .update(sessions)
-    .set({ confirmedAt: sql<string>`now()` })
-    .where(sql`${sessions.id}::text = ${user.sessionId ?? ''}`);
+  const isThis = sql`${sessions.id}::text = ${user.sessionId ?? ''}`;
+  await changeRows(db, sessions, isThis, { confirmedAt: sql`now()` });
   return { isFresh: true };
 }

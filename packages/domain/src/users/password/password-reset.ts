@@ -1,10 +1,11 @@
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import { createHash } from 'node:crypto';
 import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { SignedIn } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { claimWithinHour, forgetAttempts, clientAddressHeader } from '../account-throttle.ts';
 import { queueMail } from '../../mail/index.ts';
 import { asDossier, mailChange, type SignIn } from '../sign-in/mail-changes.ts';
@@ -53,11 +54,8 @@ async function mailReset(
   { id, name, email }: SignedIn,
   url: string,
 ): Promise<void> {
-  const [account] = await database.read.orm
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'), isNotNull(accounts.password)));
-  if (!account) return;
+  const account = await findRow(database.read, accounts, { userId: id, providerId: 'credential' });
+  if (!account?.password) return;
   // At most three mails an hour per person, from however many network addresses they are requested.
   if (!(await claimWithinHour(database, `reset ${createHash('sha256').update(email).digest('hex')}`, 3))) return;
   await database.transaction((db) =>

@@ -1,10 +1,11 @@
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import { createHash, hkdfSync } from 'node:crypto';
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import { impossible, there } from '@dossier/kernel/errors.ts';
 import type { Database, Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, sql, asc } from 'drizzle-orm';
 import { claimOnce } from '../account-throttle.ts';
-import { deleteTheirs, findUser } from '../service.ts';
+import { deleteTheirs, findUser, signedInColumns } from '../service.ts';
 import { secondFactors, users, verifications } from '../table.ts';
 import type { Resealed } from '@dossier/kernel/sealed-columns.ts';
 
@@ -16,22 +17,15 @@ export const renewCodesPath = '/two-factor/generate-backup-codes';
 export const secondFactorPaths = [enablePath, verifyCodePath, recoverPath, renewCodesPath, disablePath] as const;
 
 export async function secondFactorOf({ db, user }: PersonContext): Promise<{ isOn: boolean }> {
-  const [row] = await db.orm.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id));
+  const row = await findRow(db, users, { id: user.id }, { isOn: users.twoFactorEnabled });
   return { isOn: row?.isOn === true };
 }
 
 /** The person whose password was right, but whose code is still needed. */
 export async function findChallenged(db: Reads, challenge: string): Promise<SignedIn | undefined> {
-  const [proof] = await db.orm
-    .select({ userId: verifications.value })
-    .from(verifications)
-    .where(and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, sql`now()`)));
-  if (!proof) return undefined;
-  const [person] = await db.orm
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.id, proof.userId));
-  return person;
+  const isValid = and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, sql`now()`));
+  const proof = await findRow(db, verifications, isValid);
+  return proof && findRow(db, users, { id: proof.value }, signedInColumns);
 }
 
 /** Uses up a code, so that an observed code is useless. False if it was used already. */
@@ -45,10 +39,7 @@ export async function removeSecondFactor(db: Queries, email: string): Promise<Si
   const user = there(await findUser(db, email), 'person');
   const removed = await deleteTheirs(db, secondFactors, user.id);
   if (removed === 0) throw impossible(['email'], 'This person signs in without a second factor.');
-  await db.orm
-    .update(users)
-    .set({ twoFactorEnabled: false, updatedAt: sql`now()` })
-    .where(eq(users.id, user.id));
+  await changeRows(db, users, { id: user.id }, { twoFactorEnabled: false, updatedAt: sql`now()` });
   return user;
 }
 
@@ -85,11 +76,7 @@ export async function resealSecondFactors(database: Database, secrets: readonly 
         unopened.push(`The second factor of ${userId} was encrypted with another AUTH_SECRET.`);
       } else if (values.secret !== secret || values.backupCodes !== backupCodes) {
         resealed += 2;
-        const isSame = and(eq(secondFactors.secret, secret), eq(secondFactors.backupCodes, backupCodes));
-        await orm
-          .update(secondFactors)
-          .set(values)
-          .where(and(eq(secondFactors.id, id), isSame));
+        await changeRows(database.autocommit, secondFactors, { id, secret, backupCodes }, values);
       }
     }
     last = rows.at(-1)?.id;

@@ -1,11 +1,12 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { randomUUID } from 'node:crypto';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
-import { nextVersion } from '@dossier/kernel/verbs.ts';
+import { equals, nextVersion } from '@dossier/kernel/verbs.ts';
 import type { Database, Session } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { emit } from '../../events-log/index.ts';
 import { webhookDisabled, webhookRecovered } from '../events.ts';
 import type { HookKey } from '../lease/lease.ts';
@@ -37,13 +38,11 @@ export async function disableWebhook(
     const [webhook] = await db.orm
       .update(webhooks)
       .set({ isEnabled: false, disabledReason: reason, disabledAt: sql`now()`, ...nextVersion(webhooks) })
-      .where(and(eq(webhooks.workspaceId, ofWorkspace), eq(webhooks.id, id), eq(webhooks.isEnabled, true)))
+      .where(equals(webhooks, { workspaceId: ofWorkspace, id, isEnabled: true }))
       .returning(named);
     if (!webhook) return;
-    await db.orm
-      .update(webhookStates)
-      .set({ troubledSince: sql`coalesce(${webhookStates.troubledSince}, ${webhookStates.failingSince}, now())` })
-      .where(and(eq(webhookStates.workspaceId, ofWorkspace), eq(webhookStates.webhookId, id)));
+    const troubledSince = sql`coalesce(${webhookStates.troubledSince}, ${webhookStates.failingSince}, now())`;
+    await changeRows(db, webhookStates, { workspaceId: ofWorkspace, webhookId: id }, { troubledSince });
     const ctx = ofDossier(ofWorkspace);
     emitDisabled(ctx, webhook, reason, failure);
     ctx.events.flush(db);

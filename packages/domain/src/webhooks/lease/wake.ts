@@ -1,7 +1,9 @@
+import { equals } from '@dossier/kernel/verbs.ts';
+import { changeInOrder, changeRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { defineSql, type Database, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { and, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { drainJobName, orderWakeUps } from './lease.ts';
 import { deliveries, webhookReplays, webhookStates } from '../table.ts';
@@ -17,43 +19,28 @@ export async function wake(db: Queries, workspaceId: string, webhookId: string):
 /** Resets the health of a repaired webhook, and makes its pending deliveries due. */
 export async function resume(ctx: WriteContext, id: string): Promise<void> {
   await changePending(ctx, id, gt(deliveries.nextAttemptAt, sql`now()`), { nextAttemptAt: sql`now()` });
-  await ctx.db.orm
-    .update(webhookStates)
-    .set({ consecutiveFailures: 0, failingSince: null, pausedUntil: null, pauses: 0 })
-    .where(and(eq(webhookStates.workspaceId, ctx.workspaceId), eq(webhookStates.webhookId, id)));
+  const healthy = { consecutiveFailures: 0, failingSince: null, pausedUntil: null, pauses: 0 };
+  await changeRows(ctx.db, webhookStates, { workspaceId: ctx.workspaceId, webhookId: id }, healthy);
   await wake(ctx.db, ctx.workspaceId, id);
 }
 
 /** Ends the pause of a webhook, so that a manually requested delivery is tried at once. */
 export async function endPause({ db, workspaceId }: WriteContext, id: string): Promise<void> {
-  await db.orm
-    .update(webhookStates)
-    .set({ pausedUntil: null })
-    .where(and(eq(webhookStates.workspaceId, workspaceId), eq(webhookStates.webhookId, id)));
+  await changeRows(db, webhookStates, { workspaceId, webhookId: id }, { pausedUntil: null });
 }
 
 /**
  * Changes a webhook's pending deliveries that meet a condition; returns their number. Locks them by id, and before the
  * state of the webhook, as the recorder does, to prevent deadlocks.
  */
-export async function changePending(
+export function changePending(
   { db, workspaceId }: WriteContext,
   webhookId: string,
   condition: SQL,
   change: PgUpdateSetSource<typeof deliveries>,
 ): Promise<number> {
-  const ofWebhook = and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, webhookId));
-  const held = db.orm
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(ofWebhook, eq(deliveries.status, 'PENDING'), condition))
-    .orderBy(deliveries.id)
-    .for('no key update');
-  const { rowCount } = await db.orm
-    .update(deliveries)
-    .set(change)
-    .where(and(ofWebhook, inArray(deliveries.id, held)));
-  return rowCount ?? 0;
+  const ofWebhook = equals(deliveries, { workspaceId, webhookId });
+  return changeInOrder(db, deliveries, ofWebhook, and(eq(deliveries.status, 'PENDING'), condition), change);
 }
 
 // Covers all workspaces. Skips deliveries due just now, whose wake-up is on the way. A second sweep finds the lock
@@ -104,10 +91,8 @@ export async function endLeasesOf(db: Session, workerIds: readonly string[]): Pr
 
 /** Clears the leases in a copied database: their holders work for the original. */
 export async function clearLeases(database: Database): Promise<void> {
-  await database.autocommit.orm
-    .update(webhookStates)
-    .set({ leaseOwner: null, leaseWorker: null, leaseUntil: null, leaseSlots: 0, leaseWanted: 0 })
-    .where(isNotNull(webhookStates.leaseOwner));
+  const free = { leaseOwner: null, leaseWorker: null, leaseUntil: null, leaseSlots: 0, leaseWanted: 0 };
+  await changeRows(database.autocommit, webhookStates, isNotNull(webhookStates.leaseOwner), free);
 }
 
 /**
@@ -116,15 +101,9 @@ export async function clearLeases(database: Database): Promise<void> {
  */
 export async function failPendingDeliveries(database: Database, note: string): Promise<number> {
   // First, because a replay would create more deliveries.
-  await database.autocommit.orm
-    .update(webhookReplays)
-    .set({ state: 'STOPPED', note, finishedAt: sql`now()` })
-    .where(eq(webhookReplays.state, 'RUNNING'));
-  const { rowCount } = await database.autocommit.orm.execute(
-    sql`
-      update ${deliveries}
-      set status = 'FAILED', finished_at = now(), next_attempt_at = null, note = ${note}
-      where status = 'PENDING'`,
-  );
-  return rowCount ?? 0;
+  const db = database.autocommit;
+  const finishedAt = sql`now()`;
+  await changeRows(db, webhookReplays, { state: 'RUNNING' }, { state: 'STOPPED', note, finishedAt });
+  const failed = { status: 'FAILED', finishedAt, nextAttemptAt: null, note } as const;
+  return changeRows(db, deliveries, { status: 'PENDING' }, failed);
 }

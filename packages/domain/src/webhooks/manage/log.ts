@@ -1,3 +1,4 @@
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import { there } from '@dossier/kernel/errors.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
@@ -60,10 +61,8 @@ export async function listDeliveries(ctx: ReadContext, input: ListDeliveriesInpu
 
 export async function getDelivery(ctx: ReadContext, input: GetDeliveryInput): Promise<DeliveryWithAttempts> {
   const delivery = await getPlainDelivery(ctx, input);
-  const [event] = await ctx.db.orm
-    .select({ payload: events.payload })
-    .from(events)
-    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, delivery.eventId)));
+  const { payload } = events;
+  const event = await findRow(ctx.db, events, { workspaceId: ctx.workspaceId, id: delivery.eventId }, { payload });
   const rows = await ctx.db.orm
     .select()
     .from(deliveryAttempts)

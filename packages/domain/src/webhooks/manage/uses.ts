@@ -1,5 +1,6 @@
+import { changeInOrder, changeRows } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { nextVersion } from '@dossier/kernel/verbs.ts';
+import { equals, nextVersion } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { members } from '../../members/index.ts';
@@ -50,30 +51,25 @@ export async function findWebhooksOf(ctx: ReadContext, userId: string): Promise<
 
 export async function stopWebhooksOf(ctx: WriteContext, userId: string): Promise<void> {
   const { id, url, description } = webhooks;
-  const stopped = await ctx.db.orm
-    .update(webhooks)
-    .set({ isEnabled: false, disabledReason: 'MANUAL', disabledAt: sql`now()`, ...nextVersion(webhooks) })
-    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), inArray(webhooks.id, lockEnabledOf(ctx, userId))))
-    .returning({ id, url, description });
-  for (const webhook of stopped) emitDisabled(ctx, webhook, 'MANUAL', null);
+  const theirs = isEnabledOf(ctx, userId);
+  const enabled = await ctx.db.orm
+    .select({ id, url, description })
+    .from(webhooks)
+    .where(theirs)
+    .orderBy(id)
+    .for('update');
+  const off = { isEnabled: false, disabledReason: 'MANUAL', disabledAt: sql`now()`, ...nextVersion(webhooks) } as const;
+  await changeRows(ctx.db, webhooks, { workspaceId: ctx.workspaceId, id: enabled.map((one) => one.id) }, off);
+  for (const webhook of enabled) emitDisabled(ctx, webhook, 'MANUAL', null);
 }
 
 /** Hands over the enabled webhooks of a person: notices of their failures go to `makerId`. */
 export async function passOnWebhooks(ctx: WriteContext, userId: string, makerId: string | null): Promise<void> {
-  await ctx.db.orm
-    .update(webhooks)
-    .set({ makerId, ...nextVersion(webhooks) })
-    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), inArray(webhooks.id, lockEnabledOf(ctx, userId))));
-}
-
-/** Locks in the order of ids, so that two removals never deadlock. */
-function lockEnabledOf(ctx: WriteContext, userId: string) {
-  const { id } = webhooks;
-  return ctx.db.orm.select({ id }).from(webhooks).where(isEnabledOf(ctx, userId)).orderBy(id).for('no key update');
+  await changeInOrder(ctx.db, webhooks, isEnabledOf(ctx, userId), undefined, { makerId, ...nextVersion(webhooks) });
 }
 
 function isEnabledOf({ workspaceId }: ReadContext, userId: string) {
-  return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.makerId, userId), eq(webhooks.isEnabled, true));
+  return equals(webhooks, { workspaceId, makerId: userId, isEnabled: true });
 }
 
 /** The members who made these webhooks; other ids are ignored. */

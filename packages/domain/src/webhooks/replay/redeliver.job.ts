@@ -1,6 +1,7 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { defineJob, enqueue } from '@dossier/kernel/jobs/define.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
-import { sql, and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { withdrawnNote } from './replay-schema.ts';
 import { deliveries } from '../table.ts';
@@ -54,20 +55,16 @@ async function restartFailed(
 /** Sends a delivery again, whatever its state: the retry schedule restarts, `webhook-id` stays the same. */
 export async function redeliver(ctx: WriteContext, { id, deliveryId }: GetDeliveryInput): Promise<Delivery> {
   await demandEnabled(ctx, id);
-  const { rowCount } = await ctx.db.orm
-    .update(deliveries)
-    .set({
-      status: 'PENDING',
-      nextAttemptAt: sql`now()`,
-      isBulk: false,
-      attemptsBefore: sql`${deliveries.attempts}`,
-      finishedAt: null,
-      note: null,
-    })
-    .where(
-      and(eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, id), eq(deliveries.id, deliveryId)),
-    );
-  if (rowCount === 0) throw notFound('delivery');
+  const key = { workspaceId: ctx.workspaceId, webhookId: id, id: deliveryId };
+  const changed = await changeRows(ctx.db, deliveries, key, {
+    status: 'PENDING',
+    nextAttemptAt: sql`now()`,
+    isBulk: false,
+    attemptsBefore: sql`${deliveries.attempts}`,
+    finishedAt: null,
+    note: null,
+  });
+  if (changed === 0) throw notFound('delivery');
   await endPause(ctx, id);
   await wake(ctx.db, ctx.workspaceId, id);
   return getPlainDelivery(ctx, { id, deliveryId });

@@ -1,3 +1,4 @@
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeId, newUuid } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
@@ -68,7 +69,7 @@ export async function takeReplayPage(db: Session, key: ReplayKey): Promise<numbe
   db.send(inOrder, {});
   const replay = await lockReplay(db, key);
   if (replay?.state !== 'RUNNING') return undefined;
-  const webhook = await findWebhook(db, key);
+  const webhook = await findRow(db, webhooks, { workspaceId: key.workspaceId, id: key.webhookId });
   if (!webhook?.isEnabled) return end(db, key, { state: 'STOPPED', note: 'The webhook was switched off.' });
   if (replay.pauseMs > 0) return replay.pauseMs;
   const room = await roomFor(db, key, webhook);
@@ -79,15 +80,12 @@ export async function takeReplayPage(db: Session, key: ReplayKey): Promise<numbe
   const chosen = webhook.condition ? await meeting(db, replay, looked.wanted) : looked.wanted;
   const made = chosen.length === 0 ? 0 : await insert(db, replay, chosen, spacingS);
   if (made > 0) await wake(db, key.workspaceId, key.webhookId);
-  await db.orm
-    .update(webhookReplays)
-    .set({
-      examined: sql`${webhookReplays.examined} + ${looked.examined}`,
-      made: sql`${webhookReplays.made} + ${made}`,
-      nextPageAt: sql`now() + make_interval(secs => ${made * spacingS})`,
-      ...(looked.last === undefined ? {} : { position: looked.last }),
-    })
-    .where(whereReplay(key));
+  await changeRows(db, webhookReplays, whereReplay(key), {
+    examined: sql`${webhookReplays.examined} + ${looked.examined}`,
+    made: sql`${webhookReplays.made} + ${made}`,
+    nextPageAt: sql`now() + make_interval(secs => ${made * spacingS})`,
+    ...(looked.last === undefined ? {} : { position: looked.last }),
+  });
   if (looked.isEnd) return end(db, key, { state: 'DONE' });
   return made * spacingS * 1_000;
 }
@@ -114,19 +112,8 @@ export function whereReplay({ workspaceId, webhookId, replayId }: ReplayKey) {
   return equals(webhookReplays, { workspaceId, webhookId, id: replayId });
 }
 
-async function findWebhook(db: Session, { workspaceId, webhookId }: ReplayKey): Promise<Webhook | undefined> {
-  const [webhook] = await db.orm
-    .select()
-    .from(webhooks)
-    .where(equals(webhooks, { workspaceId, id: webhookId }));
-  return webhook;
-}
-
 async function end(db: Session, key: ReplayKey, outcome: Pick<Replay, 'state'> & { readonly note?: string }) {
-  await db.orm
-    .update(webhookReplays)
-    .set({ ...outcome, finishedAt: sql`now()` })
-    .where(whereReplay(key));
+  await changeRows(db, webhookReplays, whereReplay(key), { ...outcome, finishedAt: sql`now()` });
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
@@ -86,10 +87,7 @@ export async function cancelReplay(ctx: WriteContext, input: GetReplayInput): Pr
     note: withdrawnNote,
   });
   if (replay.state === 'RUNNING' || withdrawn > 0)
-    await ctx.db.orm
-      .update(webhookReplays)
-      .set({ state: 'CANCELLED', finishedAt: sql`now()` })
-      .where(whereReplay(key));
+    await changeRows(ctx.db, webhookReplays, whereReplay(key), { state: 'CANCELLED', finishedAt: sql`now()` });
   return getReplay(ctx, input);
 }
 

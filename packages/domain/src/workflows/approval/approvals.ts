@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { conflict, forbidden, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -6,7 +7,7 @@ import type { Page } from '@dossier/kernel/paging.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { defineLookups } from '@dossier/kernel/verbs.ts';
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { emit } from '../../events-log/index.ts';
 import { demandMember } from '../../members/index.ts';
@@ -66,10 +67,8 @@ export async function answerApproval(
   if (before.state === 'ENDED') throw conflict('The time for an answer is over: the run no longer waits for it.');
   if (!before.choices.includes(choice))
     throw impossible(['choice'], `must be one of ${before.choices.map((one) => `"${one}"`).join(', ')}`);
-  await ctx.db.orm
-    .update(approvals)
-    .set({ choice, comment, answeredBy: ctx.actor.name, answeredAt: sql`now()` })
-    .where(and(eq(approvals.workspaceId, ctx.workspaceId), eq(approvals.id, id)));
+  const answer = { choice, comment, answeredBy: ctx.actor.name, answeredAt: sql`now()` };
+  await changeRows(ctx.db, approvals, { workspaceId: ctx.workspaceId, id }, answer);
   const answered = await getApproval(ctx, id);
   await state(ctx, approvalAnswered, answered);
   return answered;

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
@@ -122,9 +123,6 @@ export async function dismissStops(ctx: WriteContext, { id }: { readonly id: str
   const open = and(eq(workspaceId, ctx.workspaceId), eq(workflowId, id), isNull(seenAt));
   // Locks in the order of the key, as the dispatcher does.
   const held = ctx.db.orm.select({ root, reason }).from(workflowStops).where(open).orderBy(root, reason).for('update');
-  await ctx.db.orm
-    .update(workflowStops)
-    .set({ seenAt: sql`now()` })
-    .where(and(open, sql`(${root}, ${reason}) in (${held})`));
+  await changeRows(ctx.db, workflowStops, and(open, sql`(${root}, ${reason}) in (${held})`), { seenAt: sql`now()` });
   return { id };
 }

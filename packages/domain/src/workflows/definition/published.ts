@@ -1,3 +1,4 @@
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import { there } from '@dossier/kernel/errors.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
@@ -14,11 +15,7 @@ export const isPublishedVersion = and(
 
 export async function findWorkflow({ db, workspaceId }: ReadContext, id: string) {
   const { name, isEnabled, publishedVersion } = workflows;
-  const [row] = await db.orm
-    .select({ id: workflows.id, name, isEnabled, publishedVersion })
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, id)));
-  return row;
+  return findRow(db, workflows, { workspaceId, id }, { id: workflows.id, name, isEnabled, publishedVersion });
 }
 
 export async function demandWorkflow(ctx: ReadContext, id: string) {
@@ -40,19 +37,16 @@ export function findWorkflowsOf(
 
 /** Hands over the workflows whose current version a person published: notices of their failures go to `publisherId`. */
 export async function passOnWorkflows(ctx: WriteContext, userId: string, publisherId: string | null): Promise<void> {
-  const { workspaceId, workflowId, version, publisherId: publisher } = workflowVersions;
+  const { workflowId, version, publisherId: publisher } = workflowVersions;
+  const { workspaceId } = ctx;
   const found = await ctx.db.orm
     .select({ workflowId, version })
     .from(workflows)
     .innerJoin(workflowVersions, isPublishedVersion)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(publisher, userId)))
+    .where(and(eq(workflows.workspaceId, workspaceId), eq(publisher, userId)))
     .orderBy(workflows.id)
     .for('no key update', { of: workflows });
-  for (const one of found)
-    await ctx.db.orm
-      .update(workflowVersions)
-      .set({ publisherId })
-      .where(and(eq(workspaceId, ctx.workspaceId), eq(workflowId, one.workflowId), eq(version, one.version)));
+  for (const one of found) await changeRows(ctx.db, workflowVersions, { workspaceId, ...one }, { publisherId });
 }
 
 /** The members who published the current versions of these workflows; other ids are ignored. */

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
@@ -68,11 +69,9 @@ export async function bindSecrets(ctx: WriteContext, workflowId: string, definit
   const everywhere = [...calls, ...(await callsOfOthers(ctx, workflowId))];
   for (const { name } of open) {
     const origins = everywhere.filter(({ named }) => isNamed(named, name)).map(({ origin }) => origin);
+    const key = { workspaceId: ctx.workspaceId, name };
     if (origins.every((origin) => origin !== undefined))
-      await ctx.db.orm
-        .update(workflowSecrets)
-        .set({ origins: [...new Set(origins)] })
-        .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)));
+      await changeRows(ctx.db, workflowSecrets, key, { origins: [...new Set(origins)] });
   }
 }
 

@@ -1,3 +1,4 @@
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
@@ -38,10 +39,8 @@ export async function listVersions(
 }
 
 export async function getVersion(ctx: ReadContext, { id, version }: z.output<typeof versionInput>): Promise<Version> {
-  const [row] = await ctx.db.orm
-    .select(columns)
-    .from(workflowVersions)
-    .where(and(ofWorkflow(ctx, id), eq(workflowVersions.version, version)));
+  const key = { workspaceId: ctx.workspaceId, workflowId: id, version };
+  const row = await findRow(ctx.db, workflowVersions, key, columns);
   if (row) return row;
   await demandWorkflow(ctx, id);
   throw notFound('version');

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
 import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
@@ -51,8 +52,8 @@ export async function changeHeld(
   run: ClaimedRun,
   change: PgUpdateSetSource<typeof workflowRuns>,
 ): Promise<void> {
-  const { id } = workflowRuns;
-  demandHeld(await db.orm.update(workflowRuns).set(change).where(isHeld(run)).returning({ id }), run);
+  if ((await changeRows(db, workflowRuns, isHeld(run), change)) === 0)
+    throw new LostRun(`${run.id} is in other hands.`);
 }
 
 function saving(which: SQL, answer: SQL): SQL {
@@ -161,19 +162,13 @@ export async function finishRun(
   note: string | null,
   failedStep: string | null = null,
 ): Promise<RunState | undefined> {
-  const { rowCount } = await db.orm
-    .update(workflowRuns)
-    .set({ state, note, failedStep, dueAt: null, finishedAt: sql`now()` })
-    .where(isHeld(run));
-  return rowCount === 1 ? state : undefined;
+  const end = { state, note, failedStep, dueAt: null, finishedAt: sql`now()` };
+  return (await changeRows(db, workflowRuns, isHeld(run), end)) === 1 ? state : undefined;
 }
 
 /** Releases a run so that any worker may continue at once. `attempt` counts the tries of the next step. */
 export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number): Promise<void> {
-  await db.orm
-    .update(workflowRuns)
-    .set({ state: 'WAITING', dueAt: sql`now()`, attempt })
-    .where(isHeld(run));
+  await changeRows(db, workflowRuns, isHeld(run), { state: 'WAITING', dueAt: sql`now()`, attempt });
 }
 
 /** Deletes a run whose condition is false. Returns the gate, if others may wait for it. */

@@ -1,7 +1,9 @@
+import { equals } from '@dossier/kernel/verbs.ts';
+import { changeInOrder } from '@dossier/kernel/db/rows.ts';
 import { arg, defineSql, defineStatement, type Database, type Session } from '@dossier/postgres-engine/index.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, gt, sql, type SQL } from 'drizzle-orm';
 import { budgetDefaults, type ChainBudget } from '../chain/chain.ts';
 import { workflowRuns } from '../table.ts';
 import { priorities, type Priority } from './priority.ts';
@@ -145,19 +147,6 @@ export async function renewLeases(database: Database, runs: readonly ClaimedRun[
 
 /** Makes the runs of dead workers due; a later claim counts the death. */
 export async function freeRunsOf(db: Session, workerIds: readonly string[]): Promise<void> {
-  const theirs = and(
-    eq(workflowRuns.state, 'RUNNING'),
-    gt(workflowRuns.dueAt, sql`now()`),
-    inArray(workflowRuns.workerId, [...workerIds]),
-  );
-  const held = db.orm
-    .select({ id: workflowRuns.id })
-    .from(workflowRuns)
-    .where(theirs)
-    .orderBy(workflowRuns.id)
-    .for('no key update');
-  await db.orm
-    .update(workflowRuns)
-    .set({ dueAt: sql`now()` })
-    .where(and(theirs, inArray(workflowRuns.id, held)));
+  const theirs = equals(workflowRuns, { state: 'RUNNING', workerId: workerIds });
+  await changeInOrder(db, workflowRuns, theirs, gt(workflowRuns.dueAt, sql`now()`), { dueAt: sql`now()` });
 }

@@ -1,6 +1,7 @@
+import { equals } from '@dossier/kernel/verbs.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Cursor, Frame } from '../step/cursor.ts';
 import { stepLists } from '../constants.ts';
@@ -62,23 +63,21 @@ function cursorAt({ path, around }: PlacedStep): Cursor {
 /** Copies the results of earlier steps to the new run. Returns their number. */
 async function copySteps(ctx: WriteContext, from: string, to: string, names: readonly string[]): Promise<number> {
   const { workspaceId, runId, state, name } = workflowSteps;
-  await ctx.db.orm.execute(sql`
-    insert into workflow_steps (
-      workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at, finished_at
+  const { rows } = await ctx.db.orm.execute<{ stepCount: number }>(sql`
+    with copied as (
+      insert into workflow_steps (
+        workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at,
+        finished_at
+      )
+      select workspace_id, ${sql.param(to, runId)}::uuid, path, position, name, action, state, input, output, error,
+        attempts, started_at, finished_at
+      from workflow_steps
+      where ${eq(workspaceId, ctx.workspaceId)} and ${eq(runId, from)} and ${state} in ('SUCCEEDED', 'FAILED')
+        and ${name} = any(${sql.param([...names])}::text[])
+      returning position
     )
-    select workspace_id, ${sql.param(to, runId)}::uuid, path, position, name, action, state, input, output, error,
-      attempts, started_at, finished_at
-    from workflow_steps
-    where ${eq(workspaceId, ctx.workspaceId)} and ${eq(runId, from)} and ${state} in ('SUCCEEDED', 'FAILED')
-      and ${name} = any(${sql.param([...names])}::text[])`);
-  const [changed] = await ctx.db.orm
-    .update(workflowRuns)
-    .set({
-      stepCount: sql`
-        (select coalesce(max(position), 0) from workflow_steps
-        where ${eq(workspaceId, ctx.workspaceId)} and ${eq(runId, to)})`,
-    })
-    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, to)))
-    .returning({ stepCount: workflowRuns.stepCount });
-  return changed?.stepCount ?? 0;
+    update workflow_runs set step_count = (select coalesce(max(position), 0) from copied)
+    where ${equals(workflowRuns, { workspaceId: ctx.workspaceId, id: to })}
+    returning step_count as "stepCount"`);
+  return rows[0]?.stepCount ?? 0;
 }

@@ -1,6 +1,8 @@
+import { equals } from '@dossier/kernel/verbs.ts';
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { DomainError, impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, conflict, there } from '@dossier/kernel/errors.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
@@ -64,10 +66,8 @@ export async function listRuns(
 }
 
 async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
-  const [event] = await ctx.db.orm
-    .select({ requestId: events.requestId, runId: events.runId })
-    .from(events)
-    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, eventId)));
+  const { requestId, runId } = events;
+  const event = await findRow(ctx.db, events, { workspaceId: ctx.workspaceId, id: eventId }, { requestId, runId });
   if (!event) return sql`false`;
   // A run started by an event has its request id, which is indexed.
   const started = sql`
@@ -80,11 +80,7 @@ export async function getRun(
   ofWorkflow: string,
   ofRun: string,
 ): Promise<z.output<typeof runDetailSchema>> {
-  const [run] = await ctx.db.orm
-    .select(runColumns)
-    .from(workflowRuns)
-    .where(whereRun(ctx, ofWorkflow, ofRun));
-  if (!run) throw notFound('run');
+  const run = there(await findRow(ctx.db, workflowRuns, whereRun(ctx, ofWorkflow, ofRun), runColumns), 'run');
   const steps = await ctx.db.fetchQuery(
     ctx.db.orm
       .select(stepColumns)
@@ -204,8 +200,7 @@ export async function wakeWorkers(ctx: WriteContext): Promise<void> {
 }
 
 function whereRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): SQL | undefined {
-  const { workspaceId, workflowId, id } = workflowRuns;
-  return and(eq(workspaceId, ctx.workspaceId), eq(workflowId, ofWorkflow), eq(id, ofRun));
+  return equals(workflowRuns, { workspaceId: ctx.workspaceId, workflowId: ofWorkflow, id: ofRun });
 }
 
 const recordRunsMax = 50;

@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
@@ -72,9 +73,12 @@ export async function terminateDueRuns(database: Database, note: string): Promis
   while ((await startScheduled(database)) > 0);
   const isDue = or(lte(workflowRuns.dueAt, sql`now()`), sql`${workflowRuns.state} <> 'WAITING'`);
   const isBehindGate = and(isNull(workflowRuns.dueAt), eq(workflowRuns.state, 'WAITING'));
-  const { rowCount } = await database.autocommit.orm
-    .update(workflowRuns)
-    .set({ state: 'FAILED', dueAt: null, note, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })
-    .where(or(and(isNotNull(workflowRuns.dueAt), isDue), isBehindGate));
-  return rowCount ?? 0;
+  const ended = {
+    state: 'FAILED',
+    dueAt: null,
+    finishedAt: sql`now()`,
+    fence: sql`${workflowRuns.fence} + 1`,
+  } as const;
+  const which = or(and(isNotNull(workflowRuns.dueAt), isDue), isBehindGate);
+  return changeRows(database.autocommit, workflowRuns, which, { ...ended, note });
 }

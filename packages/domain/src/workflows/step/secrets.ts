@@ -1,9 +1,11 @@
+import { equals } from '@dossier/kernel/verbs.ts';
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import { there } from '@dossier/kernel/errors.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { setSecretInput } from '../schema.ts';
 import { isNamed, type BoundSecret, type NamedSecrets } from '../definition/secret-origins.ts';
@@ -50,15 +52,12 @@ export async function setSecret(
   ctx: WriteContext,
   { name, value, origins }: z.output<typeof setSecretInput>,
 ): Promise<Secret> {
-  const [known] = await ctx.db.orm
-    .select({ name: workflowSecrets.name })
-    .from(workflowSecrets)
-    .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)));
-  if (!known) await demandRoom(ctx, secretsQuota);
-  const sealed = servicesOf(ctx).secretBox.seal(value, secretPlace({ workspaceId: ctx.workspaceId, name }));
+  const key = { workspaceId: ctx.workspaceId, name };
+  if (!(await findRow(ctx.db, workflowSecrets, key, shownColumns))) await demandRoom(ctx, secretsQuota);
+  const sealed = servicesOf(ctx).secretBox.seal(value, secretPlace(key));
   const [row] = await ctx.db.orm
     .insert(workflowSecrets)
-    .values({ workspaceId: ctx.workspaceId, name, sealed, origins })
+    .values({ ...key, sealed, origins })
     .onConflictDoUpdate({
       target: [workflowSecrets.workspaceId, workflowSecrets.name],
       set: { sealed, origins, updatedAt: sql`now()` },
@@ -70,7 +69,7 @@ export async function setSecret(
 export async function removeSecret(ctx: WriteContext, { name }: { readonly name: string }): Promise<Secret> {
   const [row] = await ctx.db.orm
     .delete(workflowSecrets)
-    .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)))
+    .where(equals(workflowSecrets, { workspaceId: ctx.workspaceId, name }))
     .returning(shownColumns);
   return there(row, 'secret');
 }

@@ -1,3 +1,4 @@
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
@@ -229,10 +230,8 @@ export async function previewTemplate(
 }
 
 async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
-  const [run] = await ctx.db.orm
-    .select({ trigger: workflowRuns.trigger })
-    .from(workflowRuns)
-    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
+  const { trigger } = workflowRuns;
+  const run = await findRow(ctx.db, workflowRuns, { workspaceId: ctx.workspaceId, id: ofRun }, { trigger });
   return there(run, 'run').trigger;
 }
 

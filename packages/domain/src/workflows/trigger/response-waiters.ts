@@ -1,9 +1,11 @@
+import { equals } from '@dossier/kernel/verbs.ts';
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
 import { tooMany, unavailable } from '@dossier/kernel/errors.ts';
 import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
 import { isPassing, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { jsonText } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { Hook } from './hook.ts';
@@ -183,12 +185,8 @@ export class ResponseWaiters {
 
 /** Stores the answer of a run, in the transaction of the step's checkpoint. An existing answer is kept. */
 export async function keepResponse(db: Queries, { workspaceId, id, fence }: ClaimedRun, answer: RunResponse) {
-  const { response } = workflowRuns;
-  const isIt = and(eq(workflowRuns.workspaceId, workspaceId), eq(workflowRuns.id, id), eq(workflowRuns.fence, fence));
-  await db.orm
-    .update(workflowRuns)
-    .set({ response: sql`${jsonText(answer)}::jsonb` })
-    .where(and(isIt, isNull(response)));
+  const isFirst = and(equals(workflowRuns, { workspaceId, id, fence }), isNull(workflowRuns.response));
+  await changeRows(db, workflowRuns, isFirst, { response: sql`${jsonText(answer)}::jsonb` });
 }
 
 export function isAwaited({ trigger: { kind, query } }: ClaimedRun): boolean {

@@ -1,9 +1,10 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { CronExpressionParser } from 'cron-parser';
-import { and, asc, eq, lte, not } from 'drizzle-orm';
+import { and, asc, lte, not } from 'drizzle-orm';
 import { IANAZone } from 'luxon';
 import type { Trigger } from '../definition.ts';
 import { insertRuns } from '../run/start.ts';
@@ -43,11 +44,10 @@ export async function startScheduled(database: Database, now = new Date(clock.no
       .orderBy(asc(at))
       .limit(100)
       .for('update', { of: workflows, skipLocked: true });
-    for (const row of due)
-      await db.orm
-        .update(workflows)
-        .set({ nextRunAt: nextTimeOf(row.definition.trigger, now) })
-        .where(and(eq(workspaceId, row.workspaceId), eq(id, row.id)));
+    for (const row of due) {
+      const nextRunAt = nextTimeOf(row.definition.trigger, now);
+      await changeRows(db, workflows, { workspaceId: row.workspaceId, id: row.id }, { nextRunAt });
+    }
     await insertRuns(
       db,
       due.map((row) => ({

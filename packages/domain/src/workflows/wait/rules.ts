@@ -1,6 +1,6 @@
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { Issue } from '@dossier/kernel/errors.ts';
-import { and, eq } from 'drizzle-orm';
 import { eventDefinitions } from '../../events.ts';
 import type { Trigger } from '../definition.ts';
 import { issueOfTrigger } from '../definition/steps-in.ts';
@@ -27,15 +27,12 @@ export function issuesOfCancelling({ cancelOn = [] }: Exclude<Trigger, { kind: '
 
 /** The events that cancel new runs of a version, and their first stage. */
 export async function newRunRulesOf(
-  ctx: ReadContext,
-  ofWorkflow: string,
+  { db, workspaceId }: ReadContext,
+  workflowId: string,
   version: number,
 ): Promise<Pick<NewRun, 'cancelOn' | 'gateStage'>> {
-  const { workspaceId, workflowId, definition } = workflowVersions;
-  const [row] = await ctx.db.orm
-    .select({ definition })
-    .from(workflowVersions)
-    .where(and(eq(workspaceId, ctx.workspaceId), eq(workflowId, ofWorkflow), eq(workflowVersions.version, version)));
+  const { definition } = workflowVersions;
+  const row = await findRow(db, workflowVersions, { workspaceId, workflowId, version }, { definition });
   if (!row) return {};
   const { trigger } = row.definition;
   return { gateStage: firstStageOf(trigger), cancelOn: 'cancelOn' in trigger ? trigger.cancelOn : undefined };

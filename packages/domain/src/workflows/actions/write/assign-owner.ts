@@ -1,7 +1,8 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, malformed, type Issue } from '@dossier/kernel/errors.ts';
 import { idOf, optionalId } from '@dossier/kernel/values.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countOpenDeals, updateDeal } from '../../../deals/index.ts';
 import { findMemberIds, findPresence } from '../../../members/index.ts';
@@ -106,11 +107,8 @@ async function assignFromPool(ctx: WriteContext, { members, by }: Pool, running:
   const candidates = await leastLoaded(ctx, by, await present(ctx, merged));
   const { chosen, turns: next } = pickNext(candidates, turns);
   const kept = Object.fromEntries(merged.map(({ userId }) => [userId, next[userId] ?? 0]));
-  const { workspaceId, workflowId, step } = workflowPools;
-  await ctx.db.orm
-    .update(workflowPools)
-    .set({ turns: kept })
-    .where(and(eq(workspaceId, ctx.workspaceId), eq(workflowId, running.workflowId), eq(step, running.step)));
+  const { workflowId, step } = running;
+  await changeRows(ctx.db, workflowPools, { workspaceId: ctx.workspaceId, workflowId, step }, { turns: kept });
   return chosen;
 }
 
