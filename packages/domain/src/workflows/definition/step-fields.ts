@@ -35,7 +35,9 @@ async function issuesOf(
   const placed = new Map([...stepsIn(definition.steps)].map((one) => [one.step.name, one]));
   const issuesAt = async (reference: FieldReference): Promise<Issue[]> => {
     const { placeId, key, step } = reference;
-    const possible = places.filter(({ id }) => placeId === null || id === placeId);
+    // An unknown one, or one that only a run knows, counts as any.
+    const own = places.filter(({ id }) => id === placeId);
+    const possible = own.length > 0 ? own : places;
     const at = placed.get(step ?? '');
     // A pipeline without fields takes any JSON.
     const isFree = holder === 'deal' && possible.some(({ fields }) => fields.length === 0);

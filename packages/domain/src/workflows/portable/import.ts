@@ -7,12 +7,10 @@ import { findRecord } from '../../records/index.ts';
 import type { Definition } from '../definition.ts';
 import type { workflowDetailSchema } from '../schema.ts';
 import { findWorkflow } from '../definition/published.ts';
-import { fieldReferencesIn } from '../definition/field-references.ts';
-import { stepsIn } from '../definition/steps-in.ts';
 import { createWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../definition/validate.ts';
 import { withAnswers } from './answers.ts';
-import { idsOf, loadPlace, namesIn, type Names, type Place } from './place.ts';
+import { idsOf, loadPlace, namesIn, type Names } from './place.ts';
 import type { importWorkflowInput } from './schema.ts';
 import { mapTexts, replaceTokens, type Token } from './tokens.ts';
 
@@ -26,7 +24,7 @@ export async function importWorkflow(
   const { definition: portable, issues: unanswered } = withAnswers(asking, choices, answers, place);
   demandNone(unanswered);
   const { definition: draft, missing } = withIds(portable, namesIn(place));
-  const others = await issuesOf(ctx, draft, place);
+  const others = await issuesOf(ctx, draft);
   // An unknown name is also an invalid id, but is listed only once.
   demandNone([...missing, ...others.filter(({ path }) => !missing.some((one) => isAt(one.path, path)))]);
   return id === undefined ? createWorkflow(ctx, { name, draft }) : updateWorkflow(ctx, { id, name, draft });
@@ -39,8 +37,8 @@ function demandNone(issues: readonly Issue[]): void {
   throw new DomainError('UNPROCESSABLE_CONTENT', `${first.message}${more}`, { issues: [...issues] });
 }
 
-async function issuesOf(ctx: ReadContext, draft: Definition, place: Place): Promise<Issue[]> {
-  const found = [...(await listIssues(ctx, draft)), ...issuesOfKeys(draft, place), ...(await issuesOfIds(ctx, draft))];
+async function issuesOf(ctx: ReadContext, draft: Definition): Promise<Issue[]> {
+  const found = [...(await listIssues(ctx, draft)), ...(await issuesOfIds(ctx, draft))];
   return found.map(({ path: [, ...path], message }) => ({ path: ['definition', ...path], message }));
 }
 
@@ -72,29 +70,6 @@ function problemOf(token: Token | string, count: number, names: Names): string {
 
 function isAt(place: Issue['path'], path: Issue['path']): boolean {
   return place.every((part, at) => path[at] === part) || path.every((part, at) => place[at] === part);
-}
-
-/** Parts of an input that set values of custom fields. */
-const setting = ['input.data', 'input.create.data', 'input.update.data'];
-
-/** Issues for keys of custom fields that this workspace lacks. */
-function issuesOfKeys(definition: Definition, { folders, pipelines }: Place): Issue[] {
-  const placed = new Map([...stepsIn(definition.steps)].map((one) => [one.step.name, one]));
-  const references = [...fieldReferencesIn(definition, 'record'), ...fieldReferencesIn(definition, 'deal')];
-  return references.flatMap(({ holder, placeId, key, step, path }) => {
-    const [what, all] = holder === 'record' ? (['folder', folders] as const) : (['pipeline', pipelines] as const);
-    // An unknown one, or one that only a run knows, counts as any.
-    const own = all.find(({ id }) => id === placeId);
-    const hasField = (own ? [own] : all).some(
-      ({ fields }) =>
-        // A pipeline without fields accepts any key.
-        (what === 'pipeline' && fields.length === 0) || fields.some((field) => field.key === key),
-    );
-    const at = placed.get(step ?? '');
-    if (!at || hasField || !setting.includes(path)) return [];
-    const problem = own ? `This ${what} has no field "${key}".` : `No ${what} has a field "${key}".`;
-    return [{ path: ['draft', ...at.path, ...path.split('.'), key], message: `Step "${step}": ${problem}` }];
-  });
 }
 
 /** Issues for ids of another workspace's records and deals. */

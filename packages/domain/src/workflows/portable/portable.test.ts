@@ -130,7 +130,7 @@ describe('an import', () => {
       [['steps', 0, 'input', 'stageId'], /no stage "Sales\/Lost"/],
       [['steps', 0, 'input', 'dealId'], /have no deal/],
       [['steps', 1, 'input', 'ownerId'], /no member "nobody@example.com"/],
-      [['steps', 2, 'input', 'data', 'stauts'], /has a field "stauts"/],
+      [['steps', 2, 'input', 'data', 'stauts'], /no "data\.stauts"; did you mean "data\.status"/],
       [['steps', 3, 'input', 'headers', 'authorization'], /there is no "secrets.missing"/],
       [['steps', 4, 'input', 'text'], /"@\{what\}" is no name/],
       [['steps', 4, 'input', 'recordId'], /not in this workspace/],
