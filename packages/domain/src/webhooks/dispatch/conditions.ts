@@ -99,11 +99,8 @@ export function pairsOf(found: readonly (HookKey & { readonly at: number | null 
 
 const keyColumns = { workspaceId: 'uuid', id: 'uuid' };
 
-const conditionsOf = defineSql<{ id: string; version: string; condition: string; timeZone: string }>(
-  'read',
-  'webhooks.conditions',
-)`
-  select w.id, md5(w.condition::text) as version, w.condition::text as condition, s.time_zone as "timeZone"
+const conditionsOf = defineSql<{ id: string; condition: string; timeZone: string }>('read', 'webhooks.conditions')`
+  select w.id, w.condition::text as condition, s.time_zone as "timeZone"
   from ${unnestRows(keyColumns)}
   join webhooks w on w.workspace_id = r."workspaceId" and w.id = r.id
   join workspaces s on s.id = w.workspace_id

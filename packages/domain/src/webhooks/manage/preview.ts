@@ -23,7 +23,7 @@ interface Examined extends Record<string, unknown> {
 
 /** Checks if this webhook, with its current settings, would send past events, and the reason if not. */
 export async function previewWebhook(ctx: ReadContext, { id, eventId }: PreviewInput): Promise<Preview> {
-  const { condition, updatedAt: version } = await getRow(ctx, id);
+  const { condition } = await getRow(ctx, id);
   const examined = await examine(ctx, id, eventId);
   if (eventId !== undefined && examined.length === 0) throw notFound('event');
   const { timeZone } = await getWorkspace(ctx);
@@ -31,7 +31,7 @@ export async function previewWebhook(ctx: ReadContext, { id, eventId }: PreviewI
   const judged: Preview['events'] = [];
   for (const { payload, refusals, ...event } of examined) {
     const body = JSON.parse(payload) as { webhook?: { id?: string } };
-    const verdict = await conditions.judge({ workspaceId: ctx.workspaceId, id, version, condition, timeZone }, body);
+    const verdict = await conditions.judge({ workspaceId: ctx.workspaceId, condition, timeZone }, body);
     const ownHealth =
       event.kind.startsWith('webhook.') && body.webhook?.id === id ? ('OWN_HEALTH' as const) : undefined;
     const filteredBy = ownHealth ?? refusals[0] ?? (verdict === false ? 'CONDITION' : null);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { compileCondition } from '../template/conditions.ts';
 import type { Condition } from '../definition.ts';
 import { compile, hasTemplate, type TemplateScope } from '../template/templates.ts';
@@ -24,8 +25,14 @@ export const Formula = {
     if (hasTemplate(value)) return formulaOf('value', value, compile);
     return { evaluateHere: () => ({ result: value }), evaluate: async () => value };
   },
-  ofCondition: (condition: Condition): Formula<boolean> => formulaOf('condition', condition, compileCondition),
+  ofCondition: (condition: Condition): Formula<boolean> => conditions.memo(JSON.stringify(condition)),
 };
+
+/** Compiled conditions: the same ones are judged for event after event. */
+const conditions = new LRUCache<string, Formula<boolean>>({
+  max: 2_000,
+  memoMethod: (text) => formulaOf('condition', JSON.parse(text) as Condition, compileCondition),
+});
 
 function formulaOf<Source, Result>(
   kind: 'value' | 'condition',

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { propertyOf } from '../template/quote-value.ts';
@@ -10,32 +9,25 @@ const workMsMax = 50;
 
 interface Conditional {
   readonly workspaceId: string;
-  readonly id: string;
-  readonly version: number | string;
   readonly condition: Condition | null;
   readonly timeZone: string;
 }
 
 export type Verdict = boolean | 'later' | Error;
 
-const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
-
 export class TriggerConditions {
   readonly #workMs = new Map<string, number>();
   readonly #breather = new Breather();
 
   /** The result of the condition, or why it can't be evaluated; `later`: it takes too long for a batch. */
-  async judge({ workspaceId, id, version, condition, timeZone }: Conditional, body: unknown): Promise<Verdict> {
+  async judge({ workspaceId, condition, timeZone }: Conditional, body: unknown): Promise<Verdict> {
     await this.#breather.breathe();
     if (!condition) return true;
     const workMs = this.#workMs.get(workspaceId) ?? 0;
     if (workMs > workMsMax) return 'later';
     const startedMs = workedMs();
     try {
-      const key = `${workspaceId} ${id} ${version}`;
-      const formula = formulas.get(key) ?? Formula.ofCondition(condition);
-      formulas.set(key, formula);
-      return formula.evaluateHere(scopeOfTrigger(body, timeZone))?.result ?? 'later';
+      return Formula.ofCondition(condition).evaluateHere(scopeOfTrigger(body, timeZone))?.result ?? 'later';
     } catch (error) {
       if (error instanceof TemplateError) return new Error(conditionNote(error));
       throw error;

@@ -1,6 +1,5 @@
 import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { bodyOf, events, isDispatched, type DispatchedEvent } from '../../events-log/index.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import type { CancelRule, Condition } from '../definition.ts';
@@ -116,17 +115,12 @@ export async function cancelRuns(
     .where(and(ofWorkspace, inArray(id, held)));
 }
 
-const formulas = new LRUCache<string, Formula<boolean>>({
-  max: 2_000,
-  memoMethod: (condition) => Formula.ofCondition(JSON.parse(condition) as Condition),
-});
-
 /** This transaction does not wait for a renderer: a condition that fails, or reads too much, counts as false. */
 function holds(condition: string, { trigger, timeZone }: Judged, event: Record<string, unknown>): boolean {
   const { record, deal = null } = event;
   try {
     const scope = { event, trigger, record, deal, timeZone };
-    return formulas.memo(condition).evaluateHere(scope)?.result ?? false;
+    return Formula.ofCondition(JSON.parse(condition) as Condition).evaluateHere(scope)?.result ?? false;
   } catch (error) {
     if (error instanceof TemplateError) return false;
     throw error;
