@@ -1,19 +1,17 @@
 import { there } from '@dossier/kernel/errors.ts';
-import { clock } from '@dossier/kernel/clock.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
 import { mapValues } from '@dossier/kernel/exact-json.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
-import { one, type PageInput } from '@dossier/kernel/page-schema.ts';
-import type { Page } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
-import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
+import { defineLookups, defineVersionedRows } from '@dossier/kernel/verbs.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { checkHeaders, checkUrl, demandHeadersAgain, checkFilters } from './manage/checks.ts';
 import { forgetDeliveries } from './manage/prune.job.ts';
@@ -32,20 +30,39 @@ import { resume } from './lease/wake.ts';
 
 export const webhooksQuota = new Quota('webhooks', 'webhooks', 100, webhooks);
 
-type Row = typeof webhooks.$inferSelect;
-
 const webhookRows = defineVersionedRows(webhooks, 'webhook');
 export const { get: getRow } = webhookRows;
-const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
 
-export async function listWebhooks(ctx: ReadContext, input: PageInput): Promise<Page<Webhook>> {
-  const { data, ...page } = await newest.list(ctx, input, {});
-  return { data: await withStates(ctx, data), ...page };
-}
+const ofState = (column: string) => sql`(
+  select ${sql.raw(column)} from webhook_states s
+  where s.workspace_id = webhooks.workspace_id and s.webhook_id = webhooks.id
+)`;
+const ifLater = (moment: SQL) => sql<string | null>`case when ${moment} > now() then ${moment} end`;
+
+/** A webhook with its health, without secrets and the values of headers. */
+const webhookNoun = defineNoun({
+  table: webhooks,
+  output: webhookSchema,
+  hidden: ['headers', 'secret', 'previousSecret', 'makerId'],
+  expressions: {
+    headerNames: sql<string[]>`array(
+      select name collate "C" from jsonb_object_keys(webhooks.headers) name order by 1
+    )`
+      .mapWith(webhooks.kinds)
+      .as('header_names'),
+    consecutiveFailures: ofState('consecutive_failures').mapWith(Number).as('consecutive_failures'),
+    failingSince: sql<string | null>`${ofState('failing_since')}`.mapWith(webhooks.createdAt).as('failing_since'),
+    pausedUntil: ifLater(ofState('paused_until')).mapWith(webhooks.createdAt).as('paused_until'),
+    previousSecretUntil: ifLater(sql`webhooks.previous_secret_until`)
+      .mapWith(webhooks.createdAt)
+      .as('previous_until'),
+  },
+});
+const lookups = defineLookups(webhookNoun, { name: 'webhooks.shown', one: 'webhook' });
+export const { list: listWebhooks } = lookups;
 
 export async function getWebhook(ctx: ReadContext, id: string): Promise<Webhook> {
-  const [webhook] = await withStates(ctx, [await getRow(ctx, id)]);
-  return there(webhook, 'webhook');
+  return there(await lookups.find(ctx, id), 'webhook');
 }
 
 /** Runs outside a transaction, since it asks DNS. Only this answer ever holds the secret. */
@@ -161,33 +178,4 @@ export async function removeWebhook(ctx: WriteContext, id: string): Promise<Webh
   await ctx.db.orm.delete(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
   await enqueue(ctx, forgetDeliveries, { workspaceId: ctx.workspaceId, webhookId: id });
   return webhook;
-}
-
-async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const states = await ctx.db.orm
-    .select()
-    .from(webhookStates)
-    .where(and(eq(webhookStates.workspaceId, ctx.workspaceId), inArray(webhookStates.webhookId, ids)));
-  const byId = new Map(states.map((state) => [state.webhookId, state]));
-  return rows.map((row) => asWebhook(row, byId.get(row.id)));
-}
-
-/** The public fields of a webhook: its schema drops the secrets and the values of headers. */
-function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefined): Webhook {
-  const now = clock.iso();
-  return webhookSchema.parse({
-    ...row,
-    headerNames: Object.keys(row.headers).toSorted(),
-    consecutiveFailures: state?.consecutiveFailures ?? 0,
-    failingSince: state?.failingSince ?? null,
-    pausedUntil: ifLater(state?.pausedUntil, now),
-    previousSecretUntil: ifLater(row.previousSecretUntil, now),
-  });
-}
-
-// Both are ISO 8601 in UTC with milliseconds, so they sort as texts.
-function ifLater(moment: string | null | undefined, now: string): string | null {
-  return moment && moment > now ? moment : null;
 }
