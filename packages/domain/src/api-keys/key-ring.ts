@@ -1,8 +1,9 @@
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { Flushed } from '@dossier/kernel/db/flushed.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { Role, Scope } from '@dossier/kernel/context.ts';
-import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Database, arg, defineSql, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { type AddressRange, isWithin, parseAddress, parseRange } from '@dossier/kernel/addresses.ts';
 import { forbidden } from '@dossier/kernel/errors.ts';
 import { and, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { LRUCache } from 'lru-cache';
 import { hashSecret, isWellFormed } from './secret.ts';
 import type { Budget } from './schema.ts';
 import { apiKeys } from './table.ts';
-import { decodeId } from '@dossier/kernel/ids.ts';
 
 /** Triggers on api_keys notify here when a key is changed (docs/decisions/0035); the payload is its hash. */
 const keysChannel = 'dossier_keys';
@@ -185,42 +185,34 @@ function demandRange(entry: string): AddressRange {
   return range;
 }
 
+const useColumns = { workspaceId, id, at: apiKeys.lastUsedAt };
+
+// Skips keys that another process is writing now: it writes the same minute.
+const noteUses = defineSql('change', 'api_keys.note_uses', { skipsLocked: true })`
+  with free as (
+    select k.workspace_id, k.id, used.at
+    from ${unnestRows(useColumns, 'used')}
+    join api_keys k on k.workspace_id = used."workspaceId" and k.id = used.id
+    where k.last_used_at is null or k.last_used_at < used.at
+    for no key update of k skip locked
+  )
+  update api_keys k set last_used_at = free.at
+  from free where k.workspace_id = free.workspace_id and k.id = free.id`;
+
 class LastUses extends Flushed {
   protected readonly everyMs = 30_000;
-  #uses = new Map<string, { readonly workspaceId: string; readonly id: string; readonly at: number }>();
+  #uses = new Map<string, { readonly workspaceId: string; readonly id: string; readonly at: string }>();
 
   note({ workspaceId, id }: { workspaceId: string; id: string }): void {
-    this.#uses.set(id, { workspaceId, id, at: clock.now() });
+    this.#uses.set(id, { workspaceId, id, at: clock.iso() });
   }
 
   async flush(): Promise<void> {
     const uses = this.#uses;
     if (uses.size === 0) return;
     this.#uses = new Map();
-    const used = [...uses.values()];
-    const workspaces = used.map(({ workspaceId }) => decodeId('ws', workspaceId));
-    const ids = used.map(({ id }) => decodeId('key', id));
-    const moments = used.map(({ at }) => new Date(at).toISOString());
     try {
-      // Skips keys that another process is writing now: it writes the same minute.
-      await this.database.autocommit.orm.execute(sql`
-        with used as (
-          select *
-          from unnest(
-            ${sql.param(workspaces)}::uuid[], ${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]
-          ) as used (workspace_id, id, at)
-        ),
-        free as (
-          select k.workspace_id, k.id, used.at
-          from ${apiKeys} k
-          join used on k.workspace_id = used.workspace_id and k.id = used.id
-          where k.last_used_at is null or k.last_used_at < used.at
-          for no key update of k skip locked
-        )
-        update ${apiKeys} k
-        set last_used_at = free.at
-        from free
-        where k.workspace_id = free.workspace_id and k.id = free.id`);
+      await this.database.autocommit.run(noteUses, unnestArguments(useColumns, [...uses.values()]));
     } catch (error) {
       this.#uses = new Map([...uses, ...this.#uses]);
       throw error;

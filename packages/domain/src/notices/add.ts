@@ -1,4 +1,4 @@
-import { newId, decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { newId, encodeId } from '@dossier/kernel/ids.ts';
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { or, sql } from 'drizzle-orm';
 import { findMembersAmong } from '../members/index.ts';
@@ -72,7 +72,8 @@ function keyOf({ workspaceId, userId, kind, subjectId, hour }: NewNotice): strin
 
 export type Settled = Pick<NewNotice, 'workspaceId' | 'userId' | 'kind' | 'subjectId'>;
 
-const settledTypes = { workspaceId: 'uuid', userId: 'uuid', kind: 'text', subjectId: 'text' };
+const { workspaceId, userId } = notices;
+const settledTypes = { workspaceId, userId, kind: 'text', subjectId: 'text' };
 
 const settle = defineSql('change', 'notices.settle')`
   update notices set done_at = now(), snoozed_until = null
@@ -86,11 +87,7 @@ const settle = defineSql('change', 'notices.settle')`
   )`;
 
 export async function closeNotices(db: Session, settled: readonly Settled[]): Promise<void> {
-  if (settled.length === 0) return;
-  const rows = settled.map(({ workspaceId, userId, ...rest }) => {
-    return { workspaceId: decodeId('ws', workspaceId), userId: decodeId('usr', userId), ...rest };
-  });
-  await db.run(settle, unnestArguments(settledTypes, rows));
+  if (settled.length > 0) await db.run(settle, unnestArguments(settledTypes, settled));
 }
 
 const { placeholder } = sql;

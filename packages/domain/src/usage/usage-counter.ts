@@ -1,7 +1,7 @@
+import { defineSql } from '@dossier/postgres-engine/index.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { Flushed } from '@dossier/kernel/db/flushed.ts';
-import { decodeId } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { requestUsage } from './table.ts';
 
 interface Use {
@@ -15,6 +15,16 @@ interface Use {
 const minuteMs = 60_000;
 // Enough counts for a day of ten busy keys while PostgreSQL is away. Beyond that the oldest are dropped.
 const keptMax = 14_400;
+
+const { workspaceId, minute, keyId } = requestUsage;
+const useColumns = { workspaceId, minute, keyId, counted: 'int', limited: 'int' };
+const addUses = defineSql('change', 'usage.add')`
+  insert into request_usage as known (workspace_id, minute, key_id, counted, limited)
+  select "workspaceId", minute, "keyId", sum(counted), sum(limited)
+  from ${unnestRows(useColumns)}
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (workspace_id, minute, key_id)
+  do update set counted = known.counted + excluded.counted, limited = known.limited + excluded.limited`;
 
 export class UsageCounter extends Flushed {
   protected readonly everyMs = 10_000;
@@ -45,19 +55,7 @@ export class UsageCounter extends Flushed {
 
   // In the same order in every process, which prevents deadlocks; summed, since a statement can't update a row twice.
   async #write(uses: readonly Use[]): Promise<void> {
-    const workspaces = uses.map(({ workspaceId }) => decodeId('ws', workspaceId));
-    const keys = uses.map(({ keyId }) => decodeId('key', keyId));
-    const minutes = uses.map(({ minute }) => new Date(minute * minuteMs).toISOString());
-    await this.database.autocommit.orm.execute(sql`
-      insert into ${requestUsage} as known (workspace_id, minute, key_id, counted, limited)
-      select workspace_id, minute, key_id, sum(counted), sum(limited)
-      from unnest(
-        ${sql.param(workspaces)}::uuid[], ${sql.param(minutes)}::timestamptz[], ${sql.param(keys)}::uuid[],
-        ${sql.param(uses.map(({ counted }) => counted))}::int[],
-        ${sql.param(uses.map(({ limited }) => limited))}::int[]
-      ) as used (workspace_id, minute, key_id, counted, limited)
-      group by 1, 2, 3 order by 1, 2, 3
-      on conflict (workspace_id, minute, key_id)
-      do update set counted = known.counted + excluded.counted, limited = known.limited + excluded.limited`);
+    const rows = uses.map((use) => ({ ...use, minute: new Date(use.minute * minuteMs).toISOString() }));
+    await this.database.autocommit.run(addUses, unnestArguments(useColumns, rows));
   }
 }

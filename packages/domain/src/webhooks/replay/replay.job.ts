@@ -128,7 +128,8 @@ async function roomFor(db: Session, key: ReplayKey, { rateLimitPerSecond }: Webh
   return most - open.length;
 }
 
-const columns = { workspaceId: 'uuid', deliveryId: 'uuid', id: 'uuid', kind: 'text', recordId: 'uuid', at: 'int' };
+const { workspaceId } = deliveries;
+const columns = { workspaceId, deliveryId: 'uuid', id: 'uuid', kind: 'text', recordId: 'uuid', at: 'int' };
 const { placeholder } = sql;
 
 const insertReplayed = defineSql<{ id: string }>('change', 'webhooks.insert_replayed')`
@@ -144,22 +145,12 @@ const insertReplayed = defineSql<{ id: string }>('change', 'webhooks.insert_repl
   returning id`;
 
 /** Inserts a delivery for each event, `spacingS` apart, unless the replay has already created it. */
-async function insert(
-  db: Session,
-  { workspaceId, webhookId, id }: Replay,
-  chosen: readonly Wanted[],
-  spacingS: number,
-): Promise<number> {
-  const rows = chosen.map((one, at) => ({
-    ...one,
-    at,
-    workspaceId: decodeId('ws', workspaceId),
-    deliveryId: newUuid(),
-  }));
+async function insert(db: Session, replay: Replay, chosen: readonly Wanted[], spacingS: number): Promise<number> {
+  const rows = chosen.map((one, at) => ({ ...one, at, workspaceId: replay.workspaceId, deliveryId: newUuid() }));
   const inserted = await db.run(insertReplayed, {
     ...unnestArguments(columns, rows),
-    webhookId: decodeId('hook', webhookId),
-    replayId: decodeId('rpl', id),
+    webhookId: decodeId('hook', replay.webhookId),
+    replayId: decodeId('rpl', replay.id),
     spacingS,
   });
   return inserted.length;

@@ -3,7 +3,7 @@ import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
+import { encodeId, newId } from '@dossier/kernel/ids.ts';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { emit } from '../../events-log/index.ts';
 import { explainStop, type Chain, type ChainBudget } from './chain.ts';
@@ -21,17 +21,17 @@ export interface StoppedRun {
 const actor = { kind: 'system', name: 'Dossier' } as const;
 
 const stopTypes = {
-  workspace_id: 'uuid',
+  workspaceId: workflowStops.workspaceId,
   root: 'text',
-  workflow_id: 'uuid',
+  workflowId: workflowStops.workflowId,
   reason: 'text',
-  run_id: 'uuid',
+  runId: workflowStops.runId,
   count: 'int',
 };
 const addStops = defineSql<{ run_id: string; name: string | null; is_news: boolean }>('change', 'workflows.add_stops')`
   insert into workflow_stops as s (workspace_id, root, workflow_id, reason, run_id, count)
   select * from ${unnestRows(stopTypes, 'added')}
-  order by workspace_id, root, workflow_id, reason
+  order by "workspaceId", root, "workflowId", reason
   on conflict (workspace_id, root, workflow_id, reason) do update set count = s.count + excluded.count, last_at = now()
   returning run_id,
     (select name from workflows w where w.workspace_id = s.workspace_id and w.id = s.workflow_id) as name,
@@ -54,14 +54,7 @@ export async function countStoppedRuns(
   const kept = [...alike.values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, id: first.run.id ?? newId('run'), count: 1 + more.length }] : [],
   );
-  const stops = kept.map(({ run, reason, id, count }) => ({
-    workspace_id: decodeId('ws', run.workspaceId),
-    root: run.chain.root,
-    workflow_id: decodeId('wf', run.workflowId),
-    reason,
-    run_id: decodeId('run', id),
-    count,
-  }));
+  const stops = kept.map(({ run, id, ...stop }) => ({ ...run, ...stop, root: run.chain.root, runId: id }));
   const rows = await db.run(addStops, unnestArguments(stopTypes, stops));
   const added = new Map(rows.map((row) => [encodeId('run', row.run_id), row]));
   const stated = new Set<string>();

@@ -25,14 +25,14 @@ export async function keyOf(call: ReadContext, run: TemplateScopeSource, { key, 
   return `key:${text.length <= keyLengthMax ? text : createHash('sha256').update(text).digest('base64url')}`;
 }
 
-const keyed = { run_id: 'uuid', name: 'text' };
+const keyed = { id: workflowRuns.id, name: 'text' };
 
 // The first stored key counts: the worker of the run may store it at the same time.
 const storeKeys = defineSql('change', 'workflows.store_keys')`
   with locked as (
     select r.workspace_id, r.id, k.name
     from ${unnestRows(keyed, 'k')}
-    join workflow_runs r on r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = k.run_id
+    join workflow_runs r on r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = k.id
     where r.gate is null and r.gate_stage < 0
     order by r.workspace_id, r.id for no key update of r
   )
@@ -74,8 +74,7 @@ async function keyBatch(call: ReadContext, { workspaceId, workflowId }: ClaimedR
   const rows = await Promise.all(
     runs.map(async (one) => {
       const program = await loadProgram(call.database, workspaceId, workflowId, one.version);
-      const name = await nameFor(call, one, program?.pacing);
-      return { run_id: decodeId('run', one.id), name };
+      return { id: one.id, name: await nameFor(call, one, program?.pacing) };
     }),
   );
   const given = { ...unnestArguments(keyed, rows), workspaceId: decodeId('ws', workspaceId) };

@@ -121,13 +121,13 @@ export async function claimRuns(
   return rows.map((row) => ({ ...row, workspaceId, leaseS, budget }));
 }
 
-const heldTypes = { workspace_id: 'uuid', id: 'uuid', fence: 'int' };
+const heldTypes = { workspaceId: workflowRuns.workspaceId, id: workflowRuns.id, fence: 'int' };
 // Skips locked runs: a lock means that a worker is executing or ending the run, which proves as much as a heartbeat.
 const renew = defineSql('change', 'workflows.renew', { skipsLocked: true })`
   with alive as (
     select r.workspace_id, r.id
     from ${unnestRows(heldTypes, 'held')}
-    join workflow_runs r on r.workspace_id = held.workspace_id
+    join workflow_runs r on r.workspace_id = held."workspaceId"
       and r.id = held.id and r.fence = held.fence and r.state = 'RUNNING'
     for no key update of r skip locked
   )
@@ -136,13 +136,7 @@ const renew = defineSql('change', 'workflows.renew', { skipsLocked: true })`
 
 /** Renews the leases of these runs: the heartbeat of their worker. */
 export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {
-  if (runs.length === 0) return;
-  const held = runs.map(({ workspaceId, id, fence }) => ({
-    workspace_id: decodeId('ws', workspaceId),
-    id: decodeId('run', id),
-    fence,
-  }));
-  await database.autocommit.run(renew, { ...unnestArguments(heldTypes, held), leaseS });
+  if (runs.length > 0) await database.autocommit.run(renew, { ...unnestArguments(heldTypes, runs), leaseS });
 }
 
 /** Makes the runs of dead workers due; a later claim counts the death. */

@@ -1,3 +1,4 @@
+import { workflowWaits } from './table.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
@@ -15,7 +16,7 @@ const pendingMax = 5_000;
 
 const unnumbered = sql`select id from ${unsettled} unsettled where number is null`;
 
-const marked = { workspace_id: 'uuid', run_id: 'uuid', path: 'text' };
+const marked = { workspace_id: workflowWaits.workspaceId, run_id: workflowWaits.runId, path: 'text' };
 const mark = defineSql('change', 'workflows.feed_position')`
   with marks as (select * from ${unnestRows(marked, 'm')}), positions as (
     select workspace_id, ${newestNumberOf(sql`w.workspace_id`)} as since,
@@ -44,11 +45,7 @@ export async function markFeed(
   runs: readonly Pick<ClaimedRun, 'workspaceId' | 'id'>[],
   path: string,
 ): Promise<void> {
-  const rows = runs.map(({ workspaceId, id }) => ({
-    workspace_id: decodeId('ws', workspaceId),
-    run_id: decodeId('run', id),
-    path: markOf(path),
-  }));
+  const rows = runs.map((run) => ({ workspace_id: run.workspaceId, run_id: run.id, path: markOf(path) }));
   if (rows.length > 0) await db.run(mark, unnestArguments(marked, rows));
 }
 

@@ -1,8 +1,8 @@
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { and, inArray, sql } from 'drizzle-orm';
-import type { DispatchedEvent } from '../../events-log/index.ts';
+import { type DispatchedEvent, events } from '../../events-log/index.ts';
 import { isOpen } from '../gates/together.ts';
 import { workflowRuns } from '../table.ts';
 import { cancelByEvents, type Cancelling } from './cancel.ts';
@@ -15,7 +15,7 @@ interface Match {
   readonly condition: string | null;
 }
 
-const eventTypes = { workspace_id: 'uuid', event_id: 'uuid', kind: 'text', record_id: 'text' };
+const eventTypes = { workspaceId: events.workspaceId, id: events.id, kind: 'text', recordId: 'text' };
 const asked = unnestRows(eventTypes, 'a');
 
 // The deal, the task or the approval of an event is in its payload, which is read only where a run waits for this kind:
@@ -27,15 +27,15 @@ const matching = defineSql<Match>('read', 'workflows.matching_waits')`
     select a.*
     from ${asked}
     cross join lateral (
-      select from workflow_waits w where w.workspace_id = a.workspace_id and w.kind = a.kind limit 1
+      select from workflow_waits w where w.workspace_id = a."workspaceId" and w.kind = a.kind limit 1
     ) w
   )
   select w.workspace_id, w.run_id, w.path, s.event_id, w.condition
   from (
-    select workspace_id, event_id, kind, record_id as subject from awaited
+    select "workspaceId" as workspace_id, id as event_id, kind, "recordId" as subject from awaited
     union all
     select e.workspace_id, e.id, e.kind, e.payload::jsonb #>> array[split_part(e.kind, '.', 1), 'id']
-    from awaited a join events e on e.workspace_id = a.workspace_id and e.id = a.event_id
+    from awaited a join events e on e.workspace_id = a."workspaceId" and e.id = a.id
     where a.kind like 'deal.%' or a.kind like 'task.%' or a.kind like 'approval.%'
     offset 0
   ) s
@@ -65,13 +65,7 @@ const arrive = defineSql('change', 'workflows.arrive')`
 
 /** Wakes the runs that wait for these events, and cancels those that they cancel; returns whether there were any. */
 export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[]): Promise<boolean> {
-  const given = batch.map(({ workspaceId, id, kind, recordId }) => ({
-    workspace_id: decodeId('ws', workspaceId),
-    event_id: decodeId('evt', id),
-    kind,
-    record_id: recordId,
-  }));
-  const matches = await db.run(matching, unnestArguments(eventTypes, given));
+  const matches = await db.run(matching, unnestArguments(eventTypes, batch));
   if (matches.length === 0) return false;
   const open = new Map((await lockRuns(db, batch, matches)).map((run) => [run.id, run]));
   const places = new Map(batch.map(({ id }, at) => [id, at]));
