@@ -95,6 +95,7 @@ export function isOfMany({ operationId, runId }: Pick<DispatchedEvent, 'operatio
 }
 
 export async function readDispatched(db: Session, batch: readonly DispatchedEvent[], where?: SQL) {
+  if (batch.length === 0) return [];
   const { workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt } = events;
   const rows = await db.orm
     .select({ workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt })

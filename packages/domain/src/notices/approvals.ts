@@ -15,7 +15,6 @@ const messageMax = 300;
 export async function noticeApprovals(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const kinds: readonly string[] = [approvalRequested.kind, approvalAnswered.kind];
   const concerned = batch.filter(({ kind }) => kinds.includes(kind));
-  if (concerned.length === 0) return;
   const asked: NewNotice[] = [];
   const answered: NewNotice[] = [];
   for (const { workspaceId, kind, payload, occurredAt } of await readDispatched(db, concerned)) {

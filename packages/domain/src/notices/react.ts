@@ -1,3 +1,4 @@
+import { equals } from '@dossier/kernel/verbs.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { z } from 'zod';
 import { readDispatched, type DispatchedEvent, events, type StatedEvent } from '../events-log/index.ts';
@@ -7,7 +8,7 @@ import { findCreators } from '../webhooks/index.ts';
 import { workflowDisabled, workflowRunFailed, workflowStopped } from '../workflows/events.ts';
 import { findPublishers } from '../workflows/index.ts';
 import { addNotices, forMembers, once, type NewNotice } from './add.ts';
-import { like, sql, and, inArray, or } from 'drizzle-orm';
+import { like, sql, or } from 'drizzle-orm';
 import { textFormat } from '@dossier/kernel/values.ts';
 import { callLogged, callUpdated } from '../calls/events.ts';
 import { commentCreated, commentUpdated } from '../comments/events.ts';
@@ -39,8 +40,8 @@ interface Failure extends Omit<NewNotice, 'userId'> {
 /** Notifies owners, admins and the creator about failures and recoveries. Equal ones of an hour share a row. */
 export async function noticeOwners(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => noticed.has(kind));
-  if (concerned.length === 0) return;
   const failures = (await readDispatched(db, concerned)).flatMap(failureIn);
+  if (failures.length === 0) return;
   const recipients = await findRecipients(db, failures);
   const groups = Map.groupBy(failures, ({ workspaceId, kind, subjectId, hour }) =>
     [workspaceId, kind, subjectId, hour].join(' '),
@@ -102,7 +103,6 @@ const textSchema = z.object({
 /** Notifies members mentioned in a comment or in the notes of a call, but not its author. */
 export async function noticeMentions(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => texts.has(kind));
-  if (concerned.length === 0) return;
   const rows = await readDispatched(db, concerned, like(sql`${events.payload}::text`, String.raw`%@usr\_%`));
   await addNotices(db, await forMembers(db, rows.flatMap(mentioned)));
 }
@@ -158,7 +158,6 @@ export async function noticeAssignments(db: Session, batch: readonly DispatchedE
       created.has(kind) ||
       (updated.has(kind) && (changedFields?.includes('ownerId') || changedFields?.includes('assigneeId'))),
   );
-  if (concerned.length === 0) return;
   const payload = sql`${events.payload}::text`;
   const hasPerson = or(like(payload, String.raw`%"ownerId":"usr\_%`), like(payload, String.raw`%"assigneeId":"usr\_%`));
   const rows = await readDispatched(db, concerned, hasPerson);
@@ -212,20 +211,12 @@ async function united(db: Session, assigned: readonly Assigned[]): Promise<NewNo
   ];
 }
 
-async function namesOf(db: Session, some: readonly Assigned[]): Promise<Map<string, string>> {
-  const workspaceIds = [...new Set(some.map(({ workspaceId }) => workspaceId))];
-  const names = new Map<string, string>();
-  for (const [prefix, table] of [
-    ['fld_', folders],
-    ['pl_', pipelines],
-  ] as const) {
-    const ids = [...new Set(some.map(({ placeId }) => placeId))].filter((id) => id.startsWith(prefix));
-    if (ids.length === 0) continue;
-    const rows = await db.orm
-      .select({ id: table.id, name: table.name })
-      .from(table)
-      .where(and(inArray(table.workspaceId, workspaceIds), inArray(table.id, ids)));
-    for (const { id, name } of rows) names.set(id, name);
-  }
-  return names;
+async function namesOf(db: Session, some: readonly Assigned[]): Promise<ReadonlyMap<string, string>> {
+  if (some.length === 0) return new Map();
+  const workspaceId = some.map((one) => one.workspaceId);
+  const id = some.map(({ placeId }) => placeId);
+  const rows = [folders, pipelines].map((table) =>
+    db.orm.select({ id: table.id, name: table.name }).from(table).where(equals(table, { workspaceId, id })),
+  );
+  return new Map((await Promise.all(rows)).flat().map((place) => [place.id, place.name]));
 }
