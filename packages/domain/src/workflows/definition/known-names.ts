@@ -84,9 +84,14 @@ export interface Problem {
 
 /** Comparisons of a field with an impossible value. */
 export function problemsOfComparisons(condition: Condition, known: Known): Problem[] {
-  if ('all' in condition) return problemsIn('all', condition.all, known);
-  if ('any' in condition) return problemsIn('any', condition.any, known);
-  if ('none' in condition) return problemsIn('none', condition.none, known);
+  if (!('operator' in condition))
+    return Object.entries(condition).flatMap(([group, parts]: [string, Condition[]]): Problem[] =>
+      parts.length === 0
+        ? [{ path: [group], problem: blankCondition }]
+        : parts.flatMap((one, at) =>
+            problemsOfComparisons(one, known).map(({ path, problem }) => ({ path: [group, at, ...path], problem })),
+          ),
+    );
   const { left, operator, right } = condition;
   if (isNothing(left)) return [{ path: ['left'], problem: blankCondition }];
   if (!/empty$/i.test(operator) && isNothing(right))
@@ -111,13 +116,6 @@ export function problemsOfComparisons(condition: Condition, known: Known): Probl
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return isBlank(value);
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-}
-
-function problemsIn(group: 'all' | 'any' | 'none', conditions: readonly Condition[], known: Known): Problem[] {
-  if (conditions.length === 0) return [{ path: [group], problem: blankCondition }];
-  return conditions.flatMap((condition, at) =>
-    problemsOfComparisons(condition, known).map(({ path, problem }) => ({ path: [group, at, ...path], problem })),
-  );
 }
 
 /** The names of a left side that is one name, as in `{{ record.data.status }}`. */

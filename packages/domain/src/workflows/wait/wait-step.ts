@@ -9,7 +9,7 @@ import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
 import { findTask } from '../../tasks/index.ts';
 import type { AwaitAction, AwaitedEvent, ReceiveAction } from '../actions/action.ts';
-import { jsonText, loggedAs, saveCheckpoint, type Progress, type StepOutcome } from '../run/checkpoint.ts';
+import { jsonText, loggedAs, saveCheckpoint, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { enter } from '../step/cursor.ts';
 import { conditionSchema, type Condition } from '../definition.ts';
@@ -44,19 +44,10 @@ import { workflowWaits } from './table.ts';
 export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise<Progress> {
   const { call, run, program, position, memory } = taking;
   const { path, step } = position;
-  let startedAt = clock.iso();
-  const outcome = (state: 'WAITING' | 'SUCCEEDED', input: unknown, output: unknown): StepOutcome => ({
-    ...loggedAs(position),
-    state,
-    input,
-    output,
-    attempts: Math.max(1, run.attempt),
-    startedAt,
-  });
+  const outcome = outcomeOf(taking, clock.iso());
 
   async function begin(): Promise<Wait> {
     const since = sinceOf(step);
-    startedAt = clock.iso();
     const ready = await prepareStep(taking);
     const given = parseInput(ready);
     const awaited = action.await(given);
@@ -127,6 +118,11 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
     if (parked === 'over') return end({ happened: false });
     if (parked) return parked;
   }
+}
+
+function outcomeOf({ position, run }: Taking, startedAt: string) {
+  const logged = { ...loggedAs(position), attempts: Math.max(1, run.attempt), startedAt };
+  return (state: 'WAITING' | 'SUCCEEDED', input: unknown, output: unknown) => ({ ...logged, state, input, output });
 }
 
 function tooMany(kind: string, subject: string): StepFailure {
@@ -203,14 +199,7 @@ export async function takeCallWait(taking: Taking, action: ReceiveAction): Promi
   const ready = begun ? undefined : await prepareStep(taking);
   const forS = ready ? action.receive(parseInput(ready)) : 0;
   const input = begun ? begun.input : ready?.shownInput;
-  const outcome = (state: 'WAITING' | 'SUCCEEDED', output: unknown): StepOutcome => ({
-    ...loggedAs(position),
-    state,
-    input,
-    output,
-    attempts: Math.max(1, run.attempt),
-    startedAt: clock.iso(),
-  });
+  const outcome = outcomeOf(taking, clock.iso());
   return call.database.transaction(async (db) => {
     const isOver = await lockRun(db, run, begun?.deadline ?? null);
     const kept = await findWait(db, run, callPathOf(path));
@@ -218,13 +207,13 @@ export async function takeCallWait(taking: Taking, action: ReceiveAction): Promi
       if (!begun) await db.orm.insert(workflowWaits).values(newWait(run, path, input, forS));
       const due = begun ? { dueAt: begun.deadline } : { dueInS: forS };
       const parked: Progress = { state: 'WAITING', cursor: run.cursor, attempt: 0, ...due };
-      await saveCheckpoint(db, run, outcome('WAITING', null), parked);
+      await saveCheckpoint(db, run, outcome('WAITING', input, null), parked);
       return parked;
     }
     const output = { timedOut: !kept, ...(kept ? receivedCall.parse(kept.input) : noCall) };
     const cursor = enter(program.steps, run.cursor, kept ? 'then' : 'onTimeout');
     const progress = completeIfOver(program, { state: 'RUNNING', cursor, attempt: 1 });
-    await saveCheckpoint(db, run, outcome('SUCCEEDED', output), progress);
+    await saveCheckpoint(db, run, outcome('SUCCEEDED', input, output), progress);
     for (const row of [path, callPathOf(path)]) await removeWaits(db, run, row);
     memory.note(step.name, output);
     return progress;
