@@ -77,20 +77,18 @@ export const forgetDeliveries = defineJob({
     const ofWebhook = sql`
       workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)}
         and webhook_id = ${sql.param(webhookId, deliveries.webhookId)}`;
-    for (;;) {
-      const { rows } = await database.autocommit.orm.execute<{ n: number }>(sql`
-        with gone as (
-          delete from ${deliveries}
-          where (workspace_id, webhook_id, id) in (
-            select workspace_id, webhook_id, id from ${deliveries} where ${ofWebhook}
-            order by id limit ${batchSize} for update
-          )
-          returning workspace_id, id
-        ), ${withAttempts}
-        select count(*)::int as n from gone`);
-      if ((rows[0]?.n ?? 0) < batchSize) return;
-      if (signal.aborted) throw new Error('Stopped before everything was removed; it continues later.');
-    }
+    const statement = sql`
+      with gone as (
+        delete from ${deliveries}
+        where (workspace_id, webhook_id, id) in (
+          select workspace_id, webhook_id, id from ${deliveries} where ${ofWebhook}
+          order by id limit ${batchSize} for update
+        )
+        returning workspace_id, id
+      ), ${withAttempts}
+      select from gone`;
+    await inBatches(database, signal, batchSize, statement);
+    if (signal.aborted) throw new Error('Stopped before everything was removed; it continues later.');
   },
 });
 
