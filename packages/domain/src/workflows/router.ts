@@ -74,20 +74,17 @@ export const workflowsRouter = router({
   getRun: restOf({ ...ofRuns, output: schema.runDetailSchema }).get(
     'Get a run with its steps',
     'Each step with its input, its output and its errors.',
-  )(
-    schema.runInput,
-    starred((ctx, { id, runId }) => getRun(ctx, id, runId)),
-  ),
+  )(schema.runInput, starred(getRun)),
   retryRun: ofRun.act('/{runId}/retry', 'Retry a failed run', 'It goes on from the step that failed.')(
     schema.runInput,
-    (ctx, { id, runId }) => retryRun(ctx, id, runId),
+    retryRun,
     operating,
   ),
   cancelRun: ofRun.act(
     '/{runId}/cancel',
     'Cancel a run',
     'It ends where it stands: a step in progress rolls back, and what earlier steps did stays.',
-  )(schema.runInput, (ctx, { id, runId }) => cancelRun(ctx, id, runId), operating),
+  )(schema.runInput, cancelRun, operating),
   repeatRun: ofRun.act(
     '/{runId}/repeat',
     'Run again',

@@ -1,3 +1,5 @@
+import { equals } from '@dossier/kernel/verbs.ts';
+import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { recordErased } from '../../records/events.ts';
@@ -61,7 +63,7 @@ export async function eraseRuns(
     .for('no key update');
   const runIds = found.map(({ id }) => id);
   if (runIds.length === 0) return { runIds, next };
-  for (const { id, workflowId, state } of found) if (active.has(state)) await cancelRun(ctx, workflowId, id);
+  for (const { id: runId, workflowId: id, state } of found) if (active.has(state)) await cancelRun(ctx, { id, runId });
   await db.orm
     .update(workflowRuns)
     .set({
@@ -74,9 +76,7 @@ export async function eraseRuns(
     })
     .where(and(ours, inArray(workflowRuns.id, runIds)));
   await blankSteps(ctx, runIds);
-  await db.orm
-    .delete(workflowWaits)
-    .where(and(eq(workflowWaits.workspaceId, workspaceId), inArray(workflowWaits.runId, runIds)));
+  await db.orm.delete(workflowWaits).where(equals(workflowWaits, { workspaceId, runId: runIds }));
   return { runIds, next };
 }
 
@@ -91,13 +91,7 @@ async function blankSteps({ db, workspaceId }: WriteContext, runIds: string[]): 
       where workspace_id = ${ours} and run_id = any(${ids})
       order by run_id, path for no key update
     )`);
-  await db.orm.execute(sql`
-    delete from ${approvals}
-    where (workspace_id, id) in (
-      select workspace_id, id from ${approvals}
-      where workspace_id = ${ours} and run_id = any(${ids})
-      order by id for update
-    )`);
+  await deleteInOrder(db, approvals, eq(approvals.workspaceId, workspaceId), inArray(approvals.runId, runIds));
   await db.orm.execute(sql`
     delete from ${workflowGates}
     where (workspace_id, workflow_id, name) in (

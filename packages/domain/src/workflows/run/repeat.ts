@@ -21,7 +21,7 @@ export async function repeatRun(
   ctx: WriteContext,
   { id, runId, fromStep, body }: z.output<typeof repeatRunInput>,
 ): Promise<Run> {
-  const { trigger, recordId, dealId, version } = await getRun(ctx, id, runId);
+  const { trigger, recordId, dealId, version } = await getRun(ctx, { id, runId });
   const again = {
     workflowId: id,
     recordId,

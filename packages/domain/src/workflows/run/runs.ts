@@ -21,6 +21,7 @@ import {
   type listAllRunsInput,
   type Run,
   type runDetailSchema,
+  type runInput,
   type RunState,
   type startRunInput,
 } from '../schema.ts';
@@ -47,6 +48,7 @@ export const runsPace = { name: 'workflows.run', title: 'runs by hand', perMinut
 
 const shownStepsMax = 1_000;
 
+type RunKey = z.output<typeof runInput>;
 type RunFilters = z.output<typeof listAllRunsInput> & { id?: string | undefined };
 
 /** Runs, newest first: of one workflow, in some states, of one request, or around one event. */
@@ -75,12 +77,9 @@ async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
   return event.runId === null ? started : sql`(${eq(workflowRuns.id, event.runId)} or ${started})`;
 }
 
-export async function getRun(
-  ctx: ReadContext,
-  ofWorkflow: string,
-  ofRun: string,
-): Promise<z.output<typeof runDetailSchema>> {
-  const run = there(await findRow(ctx.db, workflowRuns, whereRun(ctx, ofWorkflow, ofRun), runColumns), 'run');
+export async function getRun(ctx: ReadContext, key: RunKey): Promise<z.output<typeof runDetailSchema>> {
+  const { runId: ofRun } = key;
+  const run = there(await findRow(ctx.db, workflowRuns, whereRun(ctx, key), runColumns), 'run');
   const steps = await ctx.db.fetchQuery(
     ctx.db.orm
       .select(stepColumns)
@@ -126,11 +125,10 @@ export async function demandRunning(ctx: ReadContext, id: string): Promise<numbe
 }
 
 /** Continues at the failed step and resets its tries. The run starts a new chain with a fresh budget. */
-export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
+export async function retryRun(ctx: WriteContext, key: RunKey): Promise<Run> {
   const { gate: _, ...run } = await setState(
     ctx,
-    ofWorkflow,
-    ofRun,
+    key,
     ['FAILED'],
     { state: 'QUEUED', dueAt: dueNow, attempt: 0, note: null, failedStep: null, finishedAt: null, chain: null },
     'Only a failed run can go on from its failed step.',
@@ -140,24 +138,23 @@ export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: str
 }
 
 /** Ends a run at its current step, which rolls back if it is in progress. */
-export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
+export async function cancelRun(ctx: WriteContext, key: RunKey): Promise<Run> {
   const by = `Cancelled by ${ctx.actor.name}.`;
   if (ctx.audit) {
-    const { steps: _, ...run } = await getRun(ctx, ofWorkflow, ofRun);
+    const { steps: _, ...run } = await getRun(ctx, key);
     ctx.audit.before = run;
   }
   const { gate, ...run } = await setState(
     ctx,
-    ofWorkflow,
-    ofRun,
+    key,
     ['QUEUED', 'RUNNING', 'WAITING'],
     { state: 'CANCELLED', dueAt: null, note: by, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` },
     'This run has ended already.',
   );
-  await removeWaits(ctx.db, { workspaceId: ctx.workspaceId, id: ofRun });
   const { workspaceId } = ctx;
+  await removeWaits(ctx.db, { workspaceId, id: key.runId });
   if (gate !== null) {
-    const next = await recheckGate(ctx.db, { workspaceId, workflowId: ofWorkflow, name: gate });
+    const next = await recheckGate(ctx.db, { workspaceId, workflowId: key.id, name: gate });
     if (next !== undefined) await wakeWorkers(ctx);
   }
   return run;
@@ -165,8 +162,7 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
 
 async function setState(
   ctx: WriteContext,
-  ofWorkflow: string,
-  ofRun: string,
+  key: RunKey,
   from: RunState[],
   change: object,
   refusal: string,
@@ -174,10 +170,10 @@ async function setState(
   const [run] = await ctx.db.orm
     .update(workflowRuns)
     .set(change)
-    .where(and(whereRun(ctx, ofWorkflow, ofRun), inArray(workflowRuns.state, from)))
+    .where(and(whereRun(ctx, key), inArray(workflowRuns.state, from)))
     .returning({ ...runColumns, gate: workflowRuns.gate });
   if (run) return run;
-  await getRun(ctx, ofWorkflow, ofRun);
+  await getRun(ctx, key);
   throw conflict(refusal);
 }
 
@@ -188,9 +184,9 @@ export async function queueRun(
   await demandPace(ctx, runsPace);
   const { workspaceId, requestId } = ctx;
   const rules = await newRunRulesOf(ctx, run.workflowId, run.version);
-  const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, ...rules, workspaceId, requestId }]);
+  const [runId = ''] = await insertRuns(ctx.db, [{ ...run, ...rules, workspaceId, requestId }]);
   await wakeWorkers(ctx);
-  const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, run.workflowId, ofRun);
+  const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, { id: run.workflowId, runId });
   return queued;
 }
 
@@ -199,8 +195,8 @@ export async function wakeWorkers(ctx: WriteContext): Promise<void> {
   await ctx.db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
 }
 
-function whereRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): SQL | undefined {
-  return equals(workflowRuns, { workspaceId: ctx.workspaceId, workflowId: ofWorkflow, id: ofRun });
+function whereRun({ workspaceId }: ReadContext, { id: workflowId, runId: id }: RunKey): SQL | undefined {
+  return equals(workflowRuns, { workspaceId, workflowId, id });
 }
 
 const recordRunsMax = 50;

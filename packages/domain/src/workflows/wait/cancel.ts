@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { bodyOf, events, isDispatched, type DispatchedEvent } from '../../events-log/index.ts';
@@ -106,13 +107,10 @@ export async function cancelRuns(
     .where(and(ofWorkspace, which, isOpen(state)))
     .orderBy(id)
     .for('no key update');
-  await db.orm
-    .delete(workflowWaits)
-    .where(and(eq(workflowWaits.workspaceId, workspaceId), inArray(workflowWaits.runId, held)));
-  await db.orm
-    .update(workflowRuns)
-    .set({ state: 'CANCELLED', note, dueAt: null, finishedAt: sql`now()`, fence: sql`${fence} + 1` })
-    .where(and(ofWorkspace, inArray(id, held)));
+  const theirs = and(eq(workflowWaits.workspaceId, workspaceId), inArray(workflowWaits.runId, held));
+  await db.orm.delete(workflowWaits).where(theirs);
+  const ended = { state: 'CANCELLED', dueAt: null, finishedAt: sql`now()`, fence: sql`${fence} + 1` } as const;
+  await changeRows(db, workflowRuns, and(ofWorkspace, inArray(id, held)), { ...ended, note });
 }
 
 /** This transaction does not wait for a renderer: a condition that fails, or reads too much, counts as false. */
