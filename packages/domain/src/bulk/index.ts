@@ -5,7 +5,6 @@ export {
   noteOperationOnce,
   operationOf,
   starterOf,
-  callOfOperation,
   defineSteps,
   demandRoomToRun,
   findOperation,

@@ -175,11 +175,7 @@ export async function saveBulkPage(
 }
 
 /** The context in which a job continues an operation: the starter's; undefined if the operation is gone. */
-export async function callOfOperation(
-  database: Database,
-  workspaceId: string,
-  id: string,
-): Promise<ReadContext | undefined> {
+async function callOfOperation(database: Database, workspaceId: string, id: string): Promise<ReadContext | undefined> {
   const [row] = await database.read.orm
     .select({ startedBy: operations.startedBy })
     .from(operations)

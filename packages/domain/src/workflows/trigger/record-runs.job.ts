@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { defineJob, enqueue } from '@dossier/kernel/jobs/define.ts';
+import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
-import { transact } from '@dossier/kernel/transact.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import {
-  callOfOperation,
+  defineSteps,
   demandRoomToRun,
   findOperation,
   lockRunning,
@@ -27,9 +25,7 @@ import { newRunRulesOf } from '../wait/rules.ts';
 const pageSize = 200;
 /** Number of a workspace's queued runs above which the job waits, so that a million do not delay its other runs. */
 const queuedMax = 2_000;
-const pauseMs = 500;
-/** Number of pauses after which it continues anyway, since no worker may be executing the queued runs. */
-const pausesMax = 600;
+const pauseS = 1;
 
 export const runForRecordsInput = z.strictObject({
   id: idOf('wf'),
@@ -45,23 +41,16 @@ export const runForRecordsInput = z.strictObject({
 
 const workSchema = runForRecordsInput.extend({ version: z.int(), cursor: z.string().optional() });
 
-/** Continues to queue runs, page by page; after a kill it continues after the last page. */
-export const recordRuns = defineJob({
-  name: 'workflows/record-runs',
-  input: z.object({ workspaceId: z.string(), operationId: z.string() }),
-  attemptsMax: 20,
-  async run({ database, signal }, { workspaceId, operationId }) {
-    const call = await callOfOperation(database, workspaceId, operationId);
-    if (!call) return;
-    do {
-      for (let pauses = 0; pauses < pausesMax && (await isFull(call)); pauses += 1) {
-        if (signal.aborted) throw stopped();
-        await sleep(pauseMs);
-      }
-      if (signal.aborted) throw stopped();
-    } while (await transact(call, (ctx) => takeRecordRuns(ctx, operationId)));
+/** Continues to queue runs, page by page, while there is room for them. */
+export const recordRuns: ReturnType<typeof defineSteps> = defineSteps(
+  'workflows/record-runs',
+  'queueing of runs',
+  async (ctx, operationId) => {
+    if (!(await isFull(ctx))) return takeRecordRuns(ctx, operationId);
+    await enqueue(ctx, recordRuns, { workspaceId: ctx.workspaceId, operationId }, { afterS: pauseS });
+    return false;
   },
-});
+);
 
 /** Runs a workflow for each record that a filter finds: the first page is queued at once, the rest by a job. */
 export async function runForRecords(ctx: WriteContext, input: z.output<typeof runForRecordsInput>): Promise<Operation> {
@@ -106,8 +95,4 @@ async function isFull({ db, workspaceId }: ReadContext): Promise<boolean> {
     .where(and(eq(workflowRuns.workspaceId, workspaceId), eq(workflowRuns.state, 'QUEUED')))
     .limit(queuedMax);
   return queued.length === queuedMax;
-}
-
-function stopped(): Error {
-  return new Error('Stopped before all runs were queued; it continues later.');
 }
