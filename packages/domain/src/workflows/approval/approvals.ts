@@ -4,7 +4,7 @@ import { conflict, forbidden, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { defineLookups } from '@dossier/kernel/verbs.ts';
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
@@ -110,7 +110,7 @@ export const approvalsRouter = router({
     schema.listApprovalsInput,
     listApprovals,
   ),
-  get: rest.get('Get an approval', 'With its answer.')(schema.getApprovalInput, (ctx, { id }) => getApproval(ctx, id)),
+  get: rest.get('Get an approval', 'With its answer.')(...byId('apr', getApproval)),
   answer: rest.act(
     '/{id}/answer',
     'Answer an approval',

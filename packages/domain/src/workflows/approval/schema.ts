@@ -30,7 +30,6 @@ export const listApprovalsInput = z.strictObject({
   state: state.optional().meta({ description: 'Only approvals in this state.', example: 'PENDING' }),
   ...pageInput({ default: 50, max: 500 }),
 });
-export const getApprovalInput = z.strictObject({ id: idOf('apr') });
 export const answerApprovalInput = z.strictObject({
   id: idOf('apr'),
   choice: choiceSchema.meta({ description: 'One of its choices.', example: 'Approve' }),

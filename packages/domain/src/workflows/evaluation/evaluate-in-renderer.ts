@@ -1,12 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  problemOf,
-  references,
-  TemplateError,
-  templatesIn,
-  type References,
-  type TemplateScope,
-} from '../template/templates.ts';
+import { problemOf, references, TemplateError, templatesIn, type TemplateScope } from '../template/templates.ts';
 import type { RenderRequest, ScopePart } from './render-request.ts';
 import { RendererEnded, Renderers } from './renderers.ts';
 
@@ -26,21 +19,15 @@ export async function evaluateInRenderer<Result>(
   return answerTo<Result>(workspaceId, request, () => placesOf(source));
 }
 
-export async function problemsOf(
-  workspaceId: string,
-  templates: readonly string[],
-): Promise<readonly (string | null)[]> {
-  if (isShort(templates)) return templates.map(problemOf);
-  return answerTo(workspaceId, { kind: 'problems', source: JSON.stringify(templates), parts: [] });
-}
+export const problemsOf = parsing('problems', problemOf);
+export const referencesOf = parsing('references', references);
 
-export async function referencesOf(workspaceId: string, templates: readonly string[]): Promise<readonly References[]> {
-  if (isShort(templates)) return templates.map(references);
-  return answerTo(workspaceId, { kind: 'references', source: JSON.stringify(templates), parts: [] });
-}
-
-function isShort(templates: readonly string[]): boolean {
-  return templates.reduce((sum, { length }) => sum + length, 0) <= parsedHereMax;
+function parsing<Result>(kind: 'problems' | 'references', parse: (template: string) => Result) {
+  return async (workspaceId: string, templates: readonly string[]): Promise<readonly Result[]> => {
+    const length = templates.reduce((sum, template) => sum + template.length, 0);
+    if (length <= parsedHereMax) return templates.map(parse);
+    return answerTo(workspaceId, { kind, source: JSON.stringify(templates), parts: [] });
+  };
 }
 
 async function answerTo<Result>(workspaceId: string, request: RenderRequest, places?: () => string): Promise<Result> {

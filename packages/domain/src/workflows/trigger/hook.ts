@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { clock } from '@dossier/kernel/clock.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, malformed, notFound, tooMany, unauthorized } from '@dossier/kernel/errors.ts';
-import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
+import { decodeId, encodeId, newUuid, nilUuid, uuidOf } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
@@ -140,10 +140,6 @@ export async function admitHookCall(
     refused.count('body', call.address, hook.id);
     throw error;
   }
-}
-
-function uuidOf(prefix: 'ws' | 'wf', id: string): string {
-  return decodeId(prefix, id) ?? nilUuid;
 }
 
 function unsignedBy({ header }: Hmac): DomainError {
