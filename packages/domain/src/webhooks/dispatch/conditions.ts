@@ -1,5 +1,5 @@
 import { type Reads, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
-import { encodeId, decodeId } from '@dossier/kernel/ids.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { TriggerConditions } from '../../workflows/index.ts';
 import type { Condition } from '../../workflows/schema.ts';
@@ -9,16 +9,17 @@ import { events, isDispatched, isOfMany } from '../../events-log/index.ts';
 import { webhookEvents } from '../events.ts';
 import { webhooks } from '../table.ts';
 
+const { workspaceId, id, recordId, folderId, pipelineId } = events;
 export const eventColumns = {
-  workspaceId: 'uuid',
-  id: 'uuid',
+  workspaceId,
+  id,
+  recordId,
+  folderId,
+  pipelineId,
   kind: 'text',
-  recordId: 'uuid',
-  folderId: 'uuid',
-  pipelineId: 'uuid',
   changedFields: 'jsonb',
   /** The webhook that the event concerns. It does not receive its own health, or failures would feed failures. */
-  aboutWebhookId: 'uuid',
+  aboutWebhookId: webhooks.id,
   at: 'int',
   isBulk: 'bool',
 };
@@ -52,26 +53,18 @@ export type EventAddress = Pick<
   typeof events.$inferSelect,
   Exclude<keyof typeof eventColumns, 'aboutWebhookId' | 'at' | 'isBulk'> | 'operationId' | 'runId'
 >;
-export type EventRow = Record<keyof typeof eventColumns, string | number | boolean | null>;
+export type EventRow = Awaited<ReturnType<typeof eventRows>>[number];
 
 /** The rows for `eventColumns`; `at` is the index in the batch. */
-export async function eventRows(db: Session, batch: readonly EventAddress[]): Promise<EventRow[]> {
+export async function eventRows(db: Session, batch: readonly EventAddress[]) {
   const about = await webhooksOf(db, batch);
-  return batch.map((event, at) => {
-    const { workspaceId, id, kind, recordId, folderId, pipelineId, changedFields } = event;
-    return {
-      at,
-      isBulk: isOfMany(event),
-      aboutWebhookId: decodeId('hook', about.get(id)) ?? null,
-      recordId: decodeId('rec', recordId) ?? null,
-      workspaceId: decodeId('ws', workspaceId) ?? null,
-      id: decodeId('evt', id) ?? null,
-      kind,
-      folderId: decodeId('fld', folderId) ?? null,
-      pipelineId: decodeId('pl', pipelineId) ?? null,
-      changedFields: changedFields && JSON.stringify(changedFields),
-    };
-  });
+  return batch.map((event, at) => ({
+    ...event,
+    at,
+    isBulk: isOfMany(event),
+    aboutWebhookId: about.get(event.id) ?? null,
+    changedFields: event.changedFields && JSON.stringify(event.changedFields),
+  }));
 }
 
 const aboutHealth = new Set(webhookEvents.map(({ kind }) => kind));
@@ -106,27 +99,19 @@ const conditionsOf = defineSql<{ id: string; condition: string; timeZone: string
   join workspaces s on s.id = w.workspace_id
   where w.condition is not null`;
 
-const payloadsOf = defineSql<{ id: string; payload: string }>('read', 'webhooks.payloads')`
-  select e.id, e.payload
-  from ${unnestRows(keyColumns)}
-  join events e on e.workspace_id = r."workspaceId" and e.id = r.id`;
-
 /** The pairs whose condition is true or can't be evaluated: an extra delivery is better than a missing one. */
 export async function meetingOf(
   db: Reads,
   rows: readonly Pick<EventRow, 'workspaceId' | 'id'>[],
   pairs: readonly Pair[],
 ): Promise<Pair[]> {
-  const concerned = [...new Set(pairs.map(({ at }) => at))].flatMap((at) => {
-    const row = rows[at];
-    return row ? [{ workspaceId: row.workspaceId, id: row.id }] : [];
-  });
-  const loading = db.run(payloadsOf, unnestArguments(keyColumns, concerned));
+  const concerned = [...new Set(pairs.map(({ at }) => at))].flatMap((at) => rows[at] ?? []);
+  const loading = db.orm.select({ id, payload: events.payload }).from(events).where(isDispatched(concerned));
   const [payloads, conditions] = await Promise.all([loading, loadConditions(db, pairs)]);
-  const texts = new Map(payloads.map(({ id, payload }) => [id, payload]));
+  const texts = new Map(payloads.map((event) => [event.id, event.payload]));
   const bodies = new Map<number, unknown>();
   return judge(pairs, conditions, (at) => {
-    const text = texts.get(String(rows[at]?.id));
+    const text = texts.get(rows[at]?.id ?? '');
     if (!bodies.has(at) && text !== undefined) bodies.set(at, JSON.parse(text));
     return bodies.get(at);
   });

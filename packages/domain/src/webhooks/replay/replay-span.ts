@@ -168,7 +168,7 @@ export async function meeting(db: Reads, span: Span, wanted: readonly Wanted[]):
   if (wanted.length === 0) return [];
   const workspaceId = uuidOf('ws', span.workspaceId);
   const webhookId = uuidOf('hook', span.webhookId);
-  const rows = wanted.map(({ id }) => ({ workspaceId, id }));
+  const rows = wanted.map(({ id }) => ({ workspaceId: span.workspaceId, id: encodeId('evt', id) }));
   const pairs = rows.map((_row, at) => ({ workspaceId, webhookId, at }));
   const places = new Set((await meetingOf(db, rows, pairs)).map(({ at }) => at));
   return wanted.filter((_one, at) => places.has(at));
