@@ -3,13 +3,12 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Cursor, Frame } from '../step/cursor.ts';
-import { stepLists } from '../constants.ts';
+import { cursorAt } from '../step/cursor.ts';
 import type { Step } from '../definition.ts';
 import { getRun, queueRun } from './runs.ts';
 import type { repeatRunInput, Run } from '../schema.ts';
 import { demandWorkflow } from '../definition/published.ts';
-import { loopAround, stepsIn, type PlacedStep } from '../definition/steps-in.ts';
+import { loopAround, stepsIn } from '../definition/steps-in.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
 import { getVersion } from '../definition/version-log.ts';
 
@@ -50,14 +49,6 @@ export function placeOf(steps: readonly Step[], name: string) {
   if (!place) return undefined;
   const before = all.slice(0, found).map(({ step }) => step.name);
   return { cursor: cursorAt(place), before, loop: loopAround(place)?.name };
-}
-
-function cursorAt({ path, around }: PlacedStep): Cursor {
-  return [...around.keys(), around.length].map((depth): Frame => {
-    const at = Number(path[2 * depth + 1]);
-    const list = stepLists.find((one) => depth > 0 && one === path[2 * depth]);
-    return list ? { list, at } : { at };
-  });
 }
 
 /** Copies the results of earlier steps to the new run. Returns their number. */

@@ -1,5 +1,6 @@
-import type { StepList } from '../constants.ts';
+import { stepLists, type StepList } from '../constants.ts';
 import type { Step } from '../definition.ts';
+import type { PlacedStep } from '../definition/steps-in.ts';
 
 /**
  * The position of a run: a stack of frames. The outermost frame counts through the definition's steps; each inner one
@@ -27,6 +28,15 @@ export interface StepPosition {
   path: string;
   /** The enclosing loops, outermost first: the name of the looping step, and the round. */
   loops: { name: string; round: number }[];
+}
+
+/** The cursor at a step of a definition, outside of rounds. */
+export function cursorAt({ path, around }: PlacedStep): Cursor {
+  return [...around.keys(), around.length].map((depth): Frame => {
+    const at = Number(path[2 * depth + 1]);
+    const list = stepLists.find((one) => depth > 0 && one === path[2 * depth]);
+    return list ? { list, at } : { at };
+  });
 }
 
 /** The next step; undefined at the end. */

@@ -61,9 +61,9 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
 /** The workflow of a URL. The same 404 for all that accept no calls. */
 export async function findHook(database: Database, workflowId: string) {
   const [hook] = await database.read.run(hookById, { id: workflowId });
-  if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
-  const { workspaceId, id, version, hookSecret, publisherId, trigger, hasWaits } = hook;
-  return { workspaceId, id, version, hookSecret, publisherId, trigger, hasWaits };
+  const { version, trigger } = hook ?? {};
+  if (!hook?.isEnabled || typeof version !== 'number' || trigger?.kind !== 'webhook') throw notFound('workflow');
+  return { ...hook, version, trigger };
 }
 
 export type Hook = Readonly<Awaited<ReturnType<typeof findHook>>>;

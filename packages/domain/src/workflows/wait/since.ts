@@ -1,7 +1,7 @@
 import type { Issue } from '@dossier/kernel/errors.ts';
 import type { Step } from '../definition.ts';
 import { issueOfStep, stepsIn } from '../definition/steps-in.ts';
-import { positionOf, type Cursor } from '../step/cursor.ts';
+import { cursorAt, positionOf, type Cursor, type StepPosition } from '../step/cursor.ts';
 import { nearestOf } from '../template/nearest.ts';
 
 /** The step from which a wait counts; undefined: from the trigger. */
@@ -17,21 +17,14 @@ export function markedSteps(steps: readonly Step[]): ReadonlySet<string> {
 
 /** Path of a step that every run at this position has started: this one, one around it, or an earlier one. */
 export function pathOfBegun(steps: readonly Step[], cursor: Cursor, name: string): string | undefined {
-  for (let depth = cursor.length; depth > 0; depth -= 1) {
-    const last = cursor[depth - 1];
-    for (let at = last?.at ?? -1; last && at >= 0; at -= 1) {
-      const found = positionOf(steps, [...cursor.slice(0, depth - 1), { ...last, at }]);
-      if (found?.step.name === name) return found.path;
-    }
-  }
-  return undefined;
+  return begunAt(steps, cursor).findLast(({ step }) => step.name === name)?.path;
 }
 
 /** An issue for each wait that counts from a step that its run may not have started. */
 export function issuesOfSince(steps: readonly Step[]): Issue[] {
   return [...stepsIn(steps)].flatMap((placed) => {
     const since = sinceOf(placed.step);
-    const begun = begunAt(steps, placed.path);
+    const begun = begunAt(steps, cursorAt(placed)).map(({ step }) => step.name);
     if (since === undefined || begun.includes(since)) return [];
     const likely = nearestOf(since, ['trigger', ...begun]);
     const hint = likely === undefined ? `there is ${['trigger', ...begun].join(', ')}` : `did you mean "${likely}"?`;
@@ -39,9 +32,11 @@ export function issuesOfSince(steps: readonly Step[]): Issue[] {
   });
 }
 
-function begunAt(steps: readonly Step[], [, ...path]: readonly (string | number)[]): string[] {
-  const [at = 0, inner, ...rest] = path;
-  const here = steps.slice(0, Number(at) + 1);
-  const inside = here.at(-1)?.[inner as keyof Step];
-  return [...here.map(({ name }) => name), ...(Array.isArray(inside) ? begunAt(inside, [inner ?? '', ...rest]) : [])];
+/** The steps that every run at this position has started, in their order. */
+function begunAt(steps: readonly Step[], cursor: Cursor): StepPosition[] {
+  return cursor
+    .flatMap((last, depth) =>
+      Array.from({ length: last.at + 1 }, (_, at) => positionOf(steps, [...cursor.slice(0, depth), { ...last, at }])),
+    )
+    .filter((position) => position !== undefined);
 }
