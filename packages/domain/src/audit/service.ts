@@ -1,10 +1,11 @@
+import { equals } from '@dossier/kernel/verbs.ts';
 import { auditEntries } from '@dossier/kernel/audit/table.ts';
 import type { Actor, ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { demandKnownFilters, knownAre } from '@dossier/kernel/filters.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { and, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { filterByActor } from './actors.ts';
 import { auditNounNames, auditWords } from './constants.ts';
@@ -64,15 +65,7 @@ export async function noteSignIn(database: Database, { action, user, address, re
   }
 }
 
-async function failuresLately(database: Database, workspaceId: string, userId: string): Promise<number> {
-  const [counted] = await database.autocommit.orm
-    .select({ n: sql<number>`count(*)::int` })
-    .from(auditEntries)
-    .where(
-      sql`
-        ${auditEntries.workspaceId} = ${sql.param(workspaceId, auditEntries.workspaceId)}
-          and ${auditEntries.subjectId} = ${userId} and ${auditEntries.action} = 'signIn.fail'
-          and ${auditEntries.createdAt} > now() - interval '1 minute'`,
-    );
-  return counted?.n ?? 0;
+function failuresLately({ autocommit: { orm } }: Database, workspaceId: string, subjectId: string): Promise<number> {
+  const isFailure = equals(auditEntries, { workspaceId, subjectId, action: 'signIn.fail' });
+  return orm.$count(auditEntries, and(isFailure, gt(auditEntries.createdAt, sql`now() - interval '1 minute'`)));
 }
