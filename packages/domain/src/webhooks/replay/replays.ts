@@ -1,13 +1,14 @@
-import { changeRows } from '@dossier/kernel/db/rows.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { impossible, conflict, there } from '@dossier/kernel/errors.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
-import { newId } from '@dossier/kernel/ids.ts';
+import { encodeId, newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandKnownFilters, noPage } from '@dossier/kernel/filters.ts';
-import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { starterOf } from '../../bulk/index.ts';
 import { filterByRecord } from '../../records/index.ts';
@@ -16,6 +17,7 @@ import { demandEnabled } from './redeliver.job.ts';
 import { estimateReplay, momentOf } from './replay-span.ts';
 import { lockReplay, whereReplay, orderReplay } from './replay.job.ts';
 import {
+  replaySchema,
   withdrawnNote,
   type ExpectedReplay,
   type GetReplayInput,
@@ -24,12 +26,31 @@ import {
   type startReplayInput,
 } from './replay-schema.ts';
 import { changePending } from '../lease/wake.ts';
+import type { DeliveryStatus } from '../schema.ts';
 import { getRow } from '../service.ts';
 import { deliveries, webhookReplays, type webhooks } from '../table.ts';
 
-const { workspaceId: _, nextPageAt: __, ...columns } = getTableColumns(webhookReplays);
+const deliveriesIn = (status: DeliveryStatus) =>
+  sql`(
+    select count(*) from deliveries d
+    where d.workspace_id = webhook_replays.workspace_id and d.webhook_id = webhook_replays.webhook_id
+      and d.replay_id = webhook_replays.id and d.status = ${sql.raw(`'${status}'`)}
+  )`.mapWith(Number);
+
+const { columns } = defineNoun({
+  table: webhookReplays,
+  output: replaySchema,
+  hidden: ['position', 'nextPageAt'],
+  expressions: {
+    reachedAt: sql<string | null>`webhook_replays.position`
+      .mapWith((uuid: string) => momentOf(encodeId('evt', uuid)))
+      .as('reached_at'),
+    succeeded: deliveriesIn('SUCCEEDED').as('succeeded'),
+    failed: deliveriesIn('FAILED').as('failed'),
+    waiting: deliveriesIn('PENDING').as('waiting'),
+  },
+});
 const newest = new NewestFirst('webhooks.list_replays', webhookReplays, columns);
-type Row = Pick<typeof webhookReplays.$inferSelect, keyof typeof columns>;
 type Webhook = typeof webhooks.$inferSelect;
 type Asked = z.output<typeof startReplayInput>;
 
@@ -59,17 +80,12 @@ export async function listReplays(
   { id: webhookId, ...page }: z.output<typeof listReplaysInput>,
 ): Promise<Page<Replay>> {
   await getRow(ctx, webhookId);
-  const { data, ...rest } = await newest.list(ctx, page, { webhookId });
-  return { ...rest, data: await withOutcomes(ctx, webhookId, data) };
+  return newest.list(ctx, page, { webhookId });
 }
 
 export async function getReplay(ctx: ReadContext, { id: webhookId, replayId }: GetReplayInput): Promise<Replay> {
-  const rows = await ctx.db.orm
-    .select(columns)
-    .from(webhookReplays)
-    .where(whereReplay({ workspaceId: ctx.workspaceId, webhookId, replayId }));
-  const [replay] = await withOutcomes(ctx, webhookId, rows);
-  return there(replay, 'replay');
+  const key = whereReplay({ workspaceId: ctx.workspaceId, webhookId, replayId });
+  return there(await findRow(ctx.db, webhookReplays, key, columns), 'replay');
 }
 
 /** Cancels a replay. Its waiting deliveries become FAILED; finished ones are not changed. */
@@ -115,26 +131,4 @@ async function expect(ctx: ReadContext, webhook: Webhook, span: Parameters<typeo
   if (span.recordId !== null && expected.count === 0)
     await demandKnownFilters(ctx, noPage, {}, [filterByRecord(ctx, [span.recordId])], impossible);
   return expected;
-}
-
-async function withOutcomes(ctx: ReadContext, webhookId: string, rows: readonly Row[]): Promise<Replay[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const isOfWebhook = and(eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, webhookId));
-  const counted = await ctx.db.orm
-    .select({ replayId: deliveries.replayId, status: deliveries.status, n: count() })
-    .from(deliveries)
-    .where(and(isOfWebhook, inArray(deliveries.replayId, ids)))
-    .groupBy(deliveries.replayId, deliveries.status);
-  return rows.map(({ position, ...row }) => {
-    const numberOf = (status: string) =>
-      counted.find((one) => one.replayId === row.id && one.status === status)?.n ?? 0;
-    return {
-      ...row,
-      reachedAt: position === null ? null : momentOf(position),
-      succeeded: numberOf('SUCCEEDED'),
-      failed: numberOf('FAILED'),
-      waiting: numberOf('PENDING'),
-    };
-  });
 }
