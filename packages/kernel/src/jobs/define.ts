@@ -36,7 +36,7 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType> {
   /** A crontab line in UTC, for scheduled jobs. */
   readonly schedule?: string | undefined;
   /**
-   * Runs once per database, after an upgrade: each start of a worker adds it until `processInBatches` has recorded its
+   * Runs once per database, after an upgrade: each start of a worker adds it until `processTables` has recorded its
    * completion.
    */
   readonly isOnce?: boolean | undefined;

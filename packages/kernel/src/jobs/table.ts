@@ -10,11 +10,19 @@ export const jobRunners = pgTable('job_runners', {
   seenAt: stamp('seen_at'),
 });
 
+/** The last row that a job has processed. */
+export interface Position {
+  /** The number of its table, which must not change. */
+  readonly place: number;
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
 /** Progress of the jobs that run once per database. They belong to no workspace. */
 export const onceJobs = pgTable('once_jobs', {
   name: text().primaryKey(),
   passes: integer().notNull().default(0),
   /** Where this pass continues; null at its beginning. */
-  position: jsonOf<unknown>()(),
+  position: jsonOf<Position>()(),
   doneAt: timestamp('done_at'),
 });
