@@ -42,16 +42,11 @@ interface Definition<T extends PgTable, O extends z.ZodObject, S extends Express
   readonly unstated?: readonly FieldName<O>[];
   /** Columns that an update writes besides the fields listed in its event. */
   readonly alsoChanged?: readonly ColumnName<T>[];
-  /** Columns with a default that the service sets itself, so that an insert returns nothing. */
-  readonly stamped?: readonly ColumnName<T>[];
-  /** Columns without a default that are always null in a new row. */
-  readonly setLater?: readonly ColumnName<T>[];
 }
 
 export interface Noun<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>> {
   readonly table: T;
   readonly columns: Pick<Columns<T>, FieldName<O> & ColumnName<T>> & S;
-  readonly inserted: readonly ColumnName<T>[];
   /** The columns whose values `stored` returns. */
   readonly given: readonly ColumnName<T>[];
   readonly changed: readonly ColumnName<T>[];
@@ -75,7 +70,7 @@ export function defineNoun<
   // Without expressions there are no further columns.
   S extends Expressions<O> = Readonly<Record<never, never>>,
 >(definition: Definition<T, O, S>): Noun<T, O, S> {
-  const { output, hidden, searched = {}, unstated = [], alsoChanged = [], stamped = [], setLater = [] } = definition;
+  const { output, hidden, searched = {}, unstated = [], alsoChanged = [] } = definition;
   const expressions: Readonly<Record<string, SQL.Aliased | undefined>> = definition.expressions ?? {};
   const columns = getTableColumns<PgTable>(definition.table);
   const names = Object.keys(columns);
@@ -99,7 +94,6 @@ export function defineNoun<
   const derived: UntypedNoun = {
     table: definition.table,
     columns: selected,
-    inserted: names.filter((name) => has(stamped, name) || !(columns[name]?.hasDefault || has(setLater, name))),
     given: names.filter((name) => name === 'workspaceId' || has(fields, name) || name in searched),
     changed: names.filter((name) => has(changed, name)),
     stated,
@@ -115,7 +109,6 @@ export type Values = Record<string, unknown>;
 export interface UntypedNoun {
   readonly table: PgTable;
   readonly columns: SelectedColumns;
-  readonly inserted: readonly string[];
   readonly given: readonly string[];
   readonly changed: readonly string[];
   readonly stated: readonly string[];

@@ -11,7 +11,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
 import type { ReadContext, WriteContext } from './context.ts';
-import { type Condition, NewestFirst } from './db/newest-first.ts';
+import { type Condition, NewestFirst, type SelectedColumns } from './db/newest-first.ts';
 import { there } from './errors.ts';
 import { changesBetween, type Changes } from './events/changes.ts';
 import { untyped, type Noun, type UntypedNoun, type Values } from './noun.ts';
@@ -143,42 +143,53 @@ function columnOf(table: PgTable, name: string): PgColumn {
   return column;
 }
 
-function lookupsOf(
-  table: OwnedTable,
-  { columns }: UntypedNoun,
-  { name, one, shown, listed }: LookupOptions,
-): Lookups<Values> {
+/** The statements that read one row by its workspace and the column `key`. */
+function rowsBy(
+  table: PgTable & { readonly workspaceId: PgColumn },
+  columns: SelectedColumns,
+  { name, one, shown, key = 'id' }: LookupOptions & { readonly key?: string },
+) {
+  const isGiven = areGiven({ workspaceId: table.workspaceId, key: columnOf(table, key) }, 'workspaceId', 'key');
   const selected = (orm: Orm, where: SQL | undefined) =>
     orm
       .select(columns)
       .from(table as PgTable)
       .where(where);
-  const byId = defineStatement('read', `${name}.get`, (orm) => selected(orm, and(isRow(table), shown)));
-  const byIdForUpdate = defineStatement('read', `${name}.get_for_update`, (orm) =>
-    selected(orm, isRow(table)).for('no key update'),
+  const byKey = defineStatement('read', `${name}.get`, (orm) => selected(orm, and(isGiven, shown)));
+  const byKeyForUpdate = defineStatement('read', `${name}.get_for_update`, (orm) =>
+    selected(orm, isGiven).for('no key update'),
   );
-  const deleteRow = defineStatement('change', `${name}.delete`, (orm) => orm.delete(table).where(isRow(table)));
-  const newest = new NewestFirst(`${name}.list`, table, columns, listed);
-
-  const find: Lookups<Values>['find'] = async ({ db, workspaceId }, id) => (await db.run(byId, { workspaceId, id }))[0];
-  const findForUpdate: Lookups<Values>['findForUpdate'] = async ({ db, workspaceId }, id) =>
-    (await db.run(byIdForUpdate, { workspaceId, id }))[0];
-
+  const find = async ({ db, workspaceId }: ReadContext, given: string): Promise<Values | undefined> =>
+    (await db.run(byKey, { workspaceId, key: given }))[0];
+  const findForUpdate = async ({ db, workspaceId }: WriteContext, given: string): Promise<Values | undefined> =>
+    (await db.run(byKeyForUpdate, { workspaceId, key: given }))[0];
   return {
     find,
     findForUpdate,
-    async get(ctx, id) {
-      return there(await find(ctx, id), one);
+    get: async (ctx: ReadContext, given: string) => there(await find(ctx, given), one),
+    async lock(ctx: WriteContext, given: string) {
+      const row = there(await findForUpdate(ctx, given), one);
+      if (typeof row['version'] === 'number') demandVersion(ctx, row['version']);
+      return row;
     },
+  };
+}
+
+function lookupsOf(table: OwnedTable, { columns }: UntypedNoun, options: LookupOptions): Lookups<Values> {
+  const { name, listed } = options;
+  const deleteRow = defineStatement('change', `${name}.delete`, (orm) => orm.delete(table).where(isRow(table)));
+  const newest = new NewestFirst(`${name}.list`, table, columns, listed);
+  const rows = rowsBy(table, columns, options);
+  return {
+    ...rows,
     list: (ctx, page, within = {}, filters = []) => newest.list(ctx, page, within, filters),
     async lock(ctx, id) {
-      const row = there(await findForUpdate(ctx, id), one);
-      if (typeof row.version === 'number') demandVersion(ctx, row.version);
+      const row = await rows.lock(ctx, id);
       if (ctx.audit) ctx.audit.before = row;
       return row;
     },
     remove(ctx, row) {
-      ctx.db.send(deleteRow, { workspaceId: ctx.workspaceId, id: row.id });
+      ctx.db.send(deleteRow, { workspaceId: ctx.workspaceId, id: row['id'] });
       return row;
     },
   };
@@ -197,13 +208,8 @@ function stampsAfter({ version, updatedAt }: Values): Values {
 type Stamped = Readonly<Record<'version' | 'updatedAt', PgColumn>>;
 type VersionedTable = PgTable & Stamped & { readonly workspaceId: PgColumn };
 
-/** Writes for a versioned noun whose answers differ from its rows, so that `defineVerbs` does not fit. */
-interface VersionedRows<Row> {
-  readonly find: (ctx: ReadContext, key: string) => Promise<Row | undefined>;
-  /** 404 if there is none. */
-  readonly get: (ctx: ReadContext, key: string) => Promise<Row>;
-  /** Locks a row until the transaction ends; 404 if there is none, 412 if If-Match names another version. */
-  lock(ctx: WriteContext, key: string): Promise<Row>;
+/** Verbs of a versioned noun whose answers differ from its rows, so that `defineVerbs` does not fit. */
+interface VersionedRows<Row> extends Pick<Lookups<Row>, 'find' | 'get' | 'lock'> {
   /** Writes the differing values into a locked row, with its next version. If none differs, it writes nothing. */
   change(ctx: WriteContext, before: Row, wanted: Wanted<Row>): Promise<Row>;
 }
@@ -217,27 +223,11 @@ export function defineVersionedRows<T extends VersionedTable>(
   one: string,
   key: 'id' | 'name' | 'source' = 'id',
 ): VersionedRows<T['$inferSelect']> {
-  const column = columnOf(table, key);
-  const isNamed = ({ workspaceId }: WriteContext, name: unknown) =>
-    and(eq(table.workspaceId, workspaceId), eq(column, name));
-  const byKey = defineStatement('read', `${getTableName(table)}.get`, (orm) =>
-    orm
-      .select()
-      .from(table as PgTable)
-      .where(areGiven({ workspaceId: table.workspaceId, key: column }, 'workspaceId', 'key')),
-  );
-  const find: VersionedRows<Values>['find'] = async ({ db, workspaceId }, name) =>
-    (await db.run(byKey, { workspaceId, key: name }))[0];
+  const { find, get, lock } = rowsBy(table, getTableColumns<PgTable>(table), { name: getTableName(table), one, key });
   const rows: VersionedRows<Values> = {
     find,
-    get: async (ctx, name) => there(await find(ctx, name), one),
-    async lock(ctx, name) {
-      const selected = ctx.db.orm.select().from(table as PgTable);
-      const [found] = await selected.where(isNamed(ctx, name)).for('no key update');
-      const row = there(found, one);
-      demandVersion(ctx, Number(row['version']));
-      return row;
-    },
+    get,
+    lock,
     async change(ctx, before, wanted) {
       const differing = Object.entries(wanted).filter(
         ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name]),
@@ -245,7 +235,8 @@ export function defineVersionedRows<T extends VersionedTable>(
       if (differing.length === 0) return before;
       const values = { ...Object.fromEntries(differing), ...nextVersion(table) };
       const updated = ctx.db.orm.update(table as PgTable).set(values);
-      const [changed] = await updated.where(isNamed(ctx, before[key])).returning();
+      const isSame = and(eq(table.workspaceId, ctx.workspaceId), eq(columnOf(table, key), before[key]));
+      const [changed] = await updated.where(isSame).returning();
       return there(changed, one);
     },
   };

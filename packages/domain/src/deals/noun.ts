@@ -17,7 +17,6 @@ export const dealNoun = defineNoun({
   searched: { searchText: ({ title }) => searchTextOf(title) },
   unstated: ['pipelineId', 'stageId', 'stageChangedAt'],
   alsoChanged: ['stageId', 'stageChangedAt', 'tagIds'],
-  stamped: ['createdAt', 'updatedAt', 'stageChangedAt'],
 });
 /** Condition for listed deals: their pipeline is not archived. */
 const isListed = (workspaceId: SQLWrapper) => isOutsideArchived(deals.pipelineId, pipelines, workspaceId);

@@ -23,7 +23,10 @@ import { merged, activeFields, mergeData, type Data, type StoredField } from '..
 import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
 const insertDeal = defineStatement('insert', 'deals.insert', { confirms: true }, (orm) =>
-  orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
+  orm
+    .insert(deals)
+    .values(valuesFor(deals, [...dealNoun.given, 'tagIds']))
+    .returning(dealNoun.columns),
 );
 const insertAgain = defineInsert('deals.insert_again', deals);
 const insertStageChange = defineInsert('deals.insert_stage_change', dealStageChanges);
@@ -59,7 +62,7 @@ export async function createDeal(ctx: WriteContext, input: Creation): Promise<De
   const now = clock.iso();
   const { createdAt = now, stageChangedAt = now } = input;
   const stamps = { createdAt, updatedAt: now, stageChangedAt };
-  const own = { id: newId('deal'), recordId: record?.id ?? null, stageId: stage.id, title: name, data };
+  const own = { id: newId('deal'), recordId: record?.id ?? null, stageId: stage.id, title: name, data, version: 1 };
   const draft = { ...external, ...own, ...stamps };
   const row = { ...dealNoun.stored(ctx.workspaceId, draft), tagIds };
   const [deal] = await ctx.db.run(insertDeal, row);

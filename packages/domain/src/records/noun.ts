@@ -22,8 +22,6 @@ export const recordNoun = defineNoun({
   },
   unstated: ['folderId'],
   alsoChanged: ['tagIds'],
-  stamped: ['createdAt', 'updatedAt'],
-  setLater: ['deletedAt'],
 });
 
 /** A record in Trash keeps its external id, so that a sync neither creates a second one nor restores it. */

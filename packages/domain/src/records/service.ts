@@ -26,7 +26,7 @@ import { records } from './table.ts';
 import { demandUnique, freeUnique, holdUnique } from './unique/unique-values.ts';
 import { patchOf, type Inverses } from '../bulk/index.ts';
 
-const insertRecord = defineInsert('records.insert', records, recordNoun.inserted, { confirms: true });
+const insertRecord = defineInsert('records.insert', records, [...recordNoun.given, 'tagIds'], { confirms: true });
 
 /** Fails unless the record is unlocked and still has the version that was read. Never waits (docs/decisions/0004). */
 const changeRow = defineStatement('change', 'records.change', { skipsLocked: true, confirms: true }, (orm) => {

@@ -21,8 +21,6 @@ export const taskNoun = defineNoun({
   searched: { searchText: ({ title }) => searchTextOf(title) },
   unstated: ['completedAt'],
   alsoChanged: ['completedAt', 'nextTaskId', 'tagIds'],
-  stamped: ['createdAt', 'updatedAt', 'status'],
-  setLater: ['nextTaskId'],
 });
 export const taskVerbs = defineLookups(taskNoun, { name: 'tasks', one: 'task' });
 export const { find: findTask, get: getTask } = taskVerbs;

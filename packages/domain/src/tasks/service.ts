@@ -32,7 +32,7 @@ import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.t
 
 type Draft = Omit<Task, 'id' | 'status' | 'completedAt' | 'createdAt' | 'updatedAt' | 'version'>;
 
-const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted, { confirms: true });
+const insertTask = defineInsert('tasks.insert', tasks, [...taskNoun.given, 'tagIds'], { confirms: true });
 const insertAgain = defineInsert('tasks.insert_again', tasks);
 const changeRow = defineStatement('change', 'tasks.change', { confirms: true }, (orm) =>
   orm
