@@ -1,7 +1,7 @@
 import { registerIds } from '@dossier/kernel/ids.ts';
 
 /** The prefixes of ids by their noun, each with the number at the end of its example in the document. */
-const examples = {
+export const idExamples = {
   users: { usr: 1 },
   members: { mem: 2, inv: 3 },
   folders: { fld: 4 },
@@ -30,11 +30,11 @@ const examples = {
   watches: { wat: 52 },
 } as const;
 
-type Examples = typeof examples;
+type Examples = typeof idExamples;
 type Prefix = { [Noun in keyof Examples]: keyof Examples[Noun] }[keyof Examples];
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes extends Record<Prefix, unknown> {}
 }
 
-for (const one of Object.values(examples)) registerIds(one);
+for (const one of Object.values(idExamples)) registerIds(one);

@@ -27,33 +27,29 @@ interface Side {
  */
 export async function benchAgainstCommit(commit: string, rounds: number): Promise<void> {
   const other = await checkOut(commit);
-  const postgres = await startPostgres();
+  await using stack = new AsyncDisposableStack();
+  const postgres = stack.use(await startPostgres());
   const sides: Side[] = [];
-  try {
-    for (const [name, checkout] of [
-      [commit, other],
-      ['this', repository],
-      [`${commit} again`, other],
-    ] as const)
-      sides.push(await startSide(postgres, `side_${sides.length}`, name, checkout));
-    const table: Record<string, object> = {};
-    for (const one of cases.filter(({ name }) => names.includes(name))) {
-      const turnOf = ({ program, workspace }: Side, seconds: number) =>
-        takeTurn(program, workspace.key, one.ours(workspace), seconds, postgres.pid);
-      for (const side of sides) await turnOf(side, warmUpSeconds);
-      const turns = await takeTurns(
-        rounds,
-        sides.map((side) => () => turnOf(side, turnSeconds)),
-      );
-      for (const [at, { name }] of sides.entries())
-        table[`${one.title}: ${name}`] = rowOf(turns[at] ?? [], turns[0] ?? []);
-    }
-    console.log(`${rounds} turns of ${turnSeconds} s each, per request, minimum / median; ratios are to ${commit}`);
-    console.table(table);
-  } finally {
-    for (const { program } of sides) await program.stop();
-    await postgres.remove();
+  for (const [name, checkout] of [
+    [commit, other],
+    ['this', repository],
+    [`${commit} again`, other],
+  ] as const)
+    sides.push(await startSide(stack, postgres, `side_${sides.length}`, name, checkout));
+  const table: Record<string, object> = {};
+  for (const one of cases.filter(({ name }) => names.includes(name))) {
+    const turnOf = ({ program, workspace }: Side, seconds: number) =>
+      takeTurn(program, workspace.key, one.ours(workspace), seconds, postgres.pid);
+    for (const side of sides) await turnOf(side, warmUpSeconds);
+    const turns = await takeTurns(
+      rounds,
+      sides.map((side) => () => turnOf(side, turnSeconds)),
+    );
+    for (const [at, { name }] of sides.entries())
+      table[`${one.title}: ${name}`] = rowOf(turns[at] ?? [], turns[0] ?? []);
   }
+  console.log(`${rounds} turns of ${turnSeconds} s each, per request, minimum / median; ratios are to ${commit}`);
+  console.table(table);
 }
 
 const measures: Record<string, (turn: Turn) => number> = {
@@ -79,22 +75,23 @@ function rowOf(turns: readonly Turn[], base: readonly Turn[]): Record<string, st
 }
 
 /** Prepares the database only by commands and the API, which both commits have. */
-async function startSide(postgres: Postgres, database: string, name: string, checkout: string): Promise<Side> {
+async function startSide(
+  stack: AsyncDisposableStack,
+  postgres: Postgres,
+  database: string,
+  name: string,
+  checkout: string,
+): Promise<Side> {
   const url = await postgres.database(database, 'empty');
   const dossier = (...words: string[]) => runDossier(checkout, { DATABASE_URL: url }, ...words);
   await dossier('migrate');
   const { id } = await dossier('workspace', 'create', '--name', 'Bench');
   const scopes = 'write,folders:manage';
   const { key } = await dossier('key', 'create', '--workspace', id, '--name', 'Bench', '--scopes', scopes);
-  const program = await startGateway(url, { checkout });
-  try {
-    const workspace = await seedByApi(new Api(program.url, key));
-    await withClient(url, (client) => client.query('vacuum analyze'));
-    return { name, program, workspace };
-  } catch (error) {
-    await program.stop();
-    throw error;
-  }
+  const program = stack.use(await startGateway(url, { checkout }));
+  const workspace = await seedByApi(new Api(program.url, key));
+  await withClient(url, (client) => client.query('vacuum analyze'));
+  return { name, program, workspace };
 }
 
 async function seedByApi(api: Api): Promise<Workspace> {

@@ -83,35 +83,31 @@ const deepPage = 1_000;
  * Latency of the same queries in small and large workspaces, alone and beside other workspaces, over one connection.
  */
 export async function benchGrowth({ records, samples }: GrowthOptions): Promise<void> {
-  const postgres = await startPostgres();
+  await using stack = new AsyncDisposableStack();
+  const postgres = stack.use(await startPostgres());
   const places: SeededWorkspace[] = [];
-  try {
-    for (const count of [smallCount, middleCount, records]) {
-      const began = performance.now();
-      const url = await postgres.database(`of_${count}`);
-      const workspace = await seed(url, count);
-      const program = await startGateway(url);
-      places.push({ count, url, workspace, program, api: new Api(program.url, workspace.key) });
-      console.log(`${count} records seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    }
-    console.log(
-      `\nms per request, median and 95th percentile of ${samples}; the goal is a ratio of at most 1.5, and at ` +
-        'most 20 ms for a search',
-    );
-    await compare(places, samples, 'alone');
-    await Promise.all(
-      places.map(({ url }) =>
-        withClient(url, async (client) => {
-          await addOthers(client, otherCount);
-          await client.query('vacuum analyze');
-        }),
-      ),
-    );
-    await compare(places, samples, `beside ${otherCount} other workspaces`);
-  } finally {
-    for (const { program } of places) await program.stop();
-    await postgres.remove();
+  for (const count of [smallCount, middleCount, records]) {
+    const began = performance.now();
+    const url = await postgres.database(`of_${count}`);
+    const workspace = await seed(url, count);
+    const program = stack.use(await startGateway(url));
+    places.push({ count, url, workspace, program, api: new Api(program.url, workspace.key) });
+    console.log(`${count} records seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
+  console.log(
+    `\nms per request, median and 95th percentile of ${samples}; the goal is a ratio of at most 1.5, and at ` +
+      'most 20 ms for a search',
+  );
+  await compare(places, samples, 'alone');
+  await Promise.all(
+    places.map(({ url }) =>
+      withClient(url, async (client) => {
+        await addOthers(client, otherCount);
+        await client.query('vacuum analyze');
+      }),
+    ),
+  );
+  await compare(places, samples, `beside ${otherCount} other workspaces`);
 }
 
 async function compare(places: SeededWorkspace[], samples: number, neighbours: string): Promise<void> {

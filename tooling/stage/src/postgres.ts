@@ -55,6 +55,9 @@ export async function createPostgres(settings: Record<string, string | number> =
       await postgres.stop('immediate');
       await rm(folder, { recursive: true, force: true });
     },
+    [Symbol.asyncDispose]() {
+      return postgres.remove();
+    },
   };
   try {
     await server.create(password);

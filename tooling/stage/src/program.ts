@@ -122,6 +122,9 @@ export function spawnProgram(
       await ended;
       clearTimeout(killer);
     },
+    [Symbol.asyncDispose]() {
+      return this.stop();
+    },
   };
 }
 

@@ -77,7 +77,7 @@ export async function serveWorkspace(manner?: Manner) {
     workspace,
     gateway: served,
     programUrl,
-    async close() {
+    async [Symbol.asyncDispose]() {
       await Promise.all([served.stop(), database.close()]);
       await postgres.remove();
     },

@@ -1,3 +1,4 @@
+import { idExamples } from '@dossier/domain/ids.ts';
 import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
@@ -54,21 +55,13 @@ function patternOf(noun: string): RegExp {
   return new RegExp(`${ids}|\\b${singular}s?\\b|\\b${title}s?\\b|[a-z]${title}s?(?![a-z])|\\b${singular}s?[A-Z_]`);
 }
 
-/** The prefixes of the ids of these nouns, each with its noun. */
-export function prefixesIn(text: string, nouns: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    Array.from(text.matchAll(/^ *'?([\w-]+)'?: \{([^}]*)\}/gm)).flatMap(([, noun = '', examples = '']) =>
-      nouns.includes(noun)
-        ? Array.from(examples.matchAll(/(\w+):/g), ([, prefix = '']) => [prefix, noun] as const)
-        : [],
-    ),
-  );
-}
-
 /** Code built on the kernel can be replaced without changing it (docs/decisions/0001). */
 export const kernelWords = check('words of the kernel', () => {
   const nouns = nounsIn(files);
-  const prefixes = prefixesIn(readText('packages/domain/src/ids.ts'), nouns);
+  const ofNouns = Object.entries(idExamples).filter(([noun]) => nouns.includes(noun));
+  const prefixes = Object.fromEntries(
+    ofNouns.flatMap(([noun, examples]) => Object.keys(examples).map((prefix) => [prefix, noun] as const)),
+  );
   return files
     .filter((file) => kernelFile.test(file) && !mayName.test(file))
     .flatMap((file) =>

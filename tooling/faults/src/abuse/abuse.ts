@@ -17,36 +17,32 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
 
 /** Attacks on a gateway by strangers and other workspaces. Each measures how long it blocks others, and its cost. */
 export async function abuse(): Promise<string> {
-  const target = await openTarget();
+  await using target = await openTarget();
   const broken: string[] = [];
   const p99sMs: number[] = [];
-  try {
-    for (let n = 0; n < 200; n += 1) await target.ordinaryRequest();
-    await target.look();
-    const beforeMb = target.residentMb();
-    for (const [name, round] of rounds) {
-      const outcome = await round(target).catch((error: unknown) => {
-        broken.push(name);
-        return `FAIL: ${error instanceof Error ? error.message : String(error)}`;
-      });
-      await target.ordinaryRequest();
-      const { p99Ms, longestMs } = await target.look();
-      p99sMs.push(p99Ms);
-      if (p99Ms >= turnMsMax) broken.push(`${name}: event loop`);
-      console.log(
-        `  ${name}: ${outcome}; turns of the event loop p99 ${p99Ms.toFixed(1)} ms, longest ${Math.round(longestMs)} ` +
-          `ms; ${target.residentMb()} MB`,
-      );
-    }
-    const line =
-      `${rounds.length} rounds, the gateway is the same process and serves; turns of its event loop p99 at most ` +
-      `${Math.max(...p99sMs).toFixed(1)} ms (allowed: ${turnMsMax}); memory ${beforeMb} MB before, ` +
-      `${target.residentMb()} MB after`;
-    if (broken.length > 0) throw new Error(`Not as it should be: ${broken.join(', ')}. ${line}`);
-    return line;
-  } finally {
-    await target.close();
+  for (let n = 0; n < 200; n += 1) await target.ordinaryRequest();
+  await target.look();
+  const beforeMb = target.residentMb();
+  for (const [name, round] of rounds) {
+    const outcome = await round(target).catch((error: unknown) => {
+      broken.push(name);
+      return `FAIL: ${error instanceof Error ? error.message : String(error)}`;
+    });
+    await target.ordinaryRequest();
+    const { p99Ms, longestMs } = await target.look();
+    p99sMs.push(p99Ms);
+    if (p99Ms >= turnMsMax) broken.push(`${name}: event loop`);
+    console.log(
+      `  ${name}: ${outcome}; turns of the event loop p99 ${p99Ms.toFixed(1)} ms, longest ${Math.round(longestMs)} ` +
+        `ms; ${target.residentMb()} MB`,
+    );
   }
+  const line =
+    `${rounds.length} rounds, the gateway is the same process and serves; turns of its event loop p99 at most ` +
+    `${Math.max(...p99sMs).toFixed(1)} ms (allowed: ${turnMsMax}); memory ${beforeMb} MB before, ` +
+    `${target.residentMb()} MB after`;
+  if (broken.length > 0) throw new Error(`Not as it should be: ${broken.join(', ')}. ${line}`);
+  return line;
 }
 
 type Target = Awaited<ReturnType<typeof openTarget>>;
@@ -54,7 +50,8 @@ type Target = Awaited<ReturnType<typeof openTarget>>;
 /** The attacked gateway as its own process, with a monitor of its event loop. */
 async function openTarget() {
   const nodeOptions = ['--import', import.meta.resolve('./loop-monitor.ts')];
-  const { workspace, gateway, close } = await serveWorkspace({ nodeOptions });
+  const served = await serveWorkspace({ nodeOptions });
+  const { workspace, gateway } = served;
   const { folderId } = workspace;
   const { id: recordId } = await workspace.write((ctx) => createRecord(ctx, { folderId, title: 'Example' }));
   const key = { Authorization: `Bearer ${workspace.key}` };
@@ -83,7 +80,7 @@ async function openTarget() {
       return (await message) as Turns;
     },
     residentMb: () => residentMb(gateway.pid),
-    close,
+    [Symbol.asyncDispose]: () => served[Symbol.asyncDispose](),
   };
 }
 

@@ -26,41 +26,37 @@ function pointsOf(names: readonly string[]): FailPoint[] {
  * stored steps. Then it kills the worker 20 times in one loop of 1,000 items.
  */
 export async function killAtSteps(): Promise<string> {
-  const world = await openRunWorld();
-  try {
-    await world.counters('runs', 'items', 'loop');
-    const steps = everyStep(world.receiver.url.slice(0, -1), await addMembers(world.workspace, 2));
-    const names = namesOf(steps);
-    const points = pointsOf(names);
-    const id = await world.workspace.workflow('Every step', steps);
-    const given: Given[] = [];
-    const missed: string[] = [];
-    const titles = new Map<string, string>();
-    const stopChanges = world.changeAwaited(titles);
-    for (const [life, point] of points.entries()) {
-      for (let at = 0; at < runsPerLife; at += 1) {
-        const run = await start(world, id, `${life}-${at}`, at % 2 === 0);
-        given.push(run);
-        if (run.isChanging) titles.set(run.recordId, `Changed ${run.n}`);
-      }
-      if (!(await liveUntil(world, point))) missed.push(`${point.saying} ${point.commit} ${point.side}`);
+  await using world = await openRunWorld();
+  await world.counters('runs', 'items', 'loop');
+  const steps = everyStep(world.receiver.url.slice(0, -1), await addMembers(world.workspace, 2));
+  const names = namesOf(steps);
+  const points = pointsOf(names);
+  const id = await world.workspace.workflow('Every step', steps);
+  const given: Given[] = [];
+  const missed: string[] = [];
+  const titles = new Map<string, string>();
+  const stopChanges = world.changeAwaited(titles);
+  for (const [life, point] of points.entries()) {
+    for (let at = 0; at < runsPerLife; at += 1) {
+      const run = await start(world, id, `${life}-${at}`, at % 2 === 0);
+      given.push(run);
+      if (run.isChanging) titles.set(run.recordId, `Changed ${run.n}`);
     }
-    const last = await startProgram(worker, environmentOf(world.programUrl));
-    await world.settled(120).finally(() => last.stop());
-    await stopChanges();
-    const wrong = await judge(world, given);
-    demand(wrong.length === 0, `${wrong.length} wrong: ${wrong.slice(0, 10).join('; ')}`);
-    demand(missed.length <= 4, `${missed.length} points were never reached: ${missed.join(', ')}`);
-    const calls = world.receiver.arrivals.length;
-    const loop = await killInLoop(world);
-    return (
-      `${points.length - missed.length} kills, before and after the commit of each of ${names.length} steps; ` +
-      `${given.length} runs, ${given.flatMap(effectsOf).length} effects, each once; ` +
-      `${calls} calls under ${given.flatMap(pathsOf).length} keys; ${loop}`
-    );
-  } finally {
-    await world.close();
+    if (!(await liveUntil(world, point))) missed.push(`${point.saying} ${point.commit} ${point.side}`);
   }
+  const last = await startProgram(worker, environmentOf(world.programUrl));
+  await world.settled(120).finally(() => last.stop());
+  await stopChanges();
+  const wrong = await judge(world, given);
+  demand(wrong.length === 0, `${wrong.length} wrong: ${wrong.slice(0, 10).join('; ')}`);
+  demand(missed.length <= 4, `${missed.length} points were never reached: ${missed.join(', ')}`);
+  const calls = world.receiver.arrivals.length;
+  const loop = await killInLoop(world);
+  return (
+    `${points.length - missed.length} kills, before and after the commit of each of ${names.length} steps; ` +
+    `${given.length} runs, ${given.flatMap(effectsOf).length} effects, each once; ` +
+    `${calls} calls under ${given.flatMap(pathsOf).length} keys; ${loop}`
+  );
 }
 
 /** The environment of a worker with a short lease, so that a dead one's work is free soon. */

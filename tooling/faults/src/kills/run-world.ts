@@ -15,15 +15,16 @@ export async function openRunWorld() {
   const receiver = await Receiver.start((arrival, response) =>
     answer(arrival.path.startsWith('/refused/') ? 400 : 200)(arrival, response),
   );
-  const { workspace, gateway, programUrl, close } = await serveWorkspace();
+  const served = await serveWorkspace();
+  const { workspace, gateway, programUrl } = served;
   const rows = <Row>(query: SQL) => rowsOf<Row>(workspace.database, query);
   return {
     workspace,
     programUrl,
     receiver,
     rows,
-    async close() {
-      await Promise.all([close(), receiver.close()]);
+    async [Symbol.asyncDispose]() {
+      await Promise.all([served[Symbol.asyncDispose](), receiver.close()]);
     },
     async record(title: string): Promise<string> {
       const { folderId } = workspace;
