@@ -58,7 +58,7 @@ export async function dispatchBatch(
     if (batch.length === 0) return { count: 0, wanting: batch };
     const wanting = batch.filter(({ dispatchedAt }) => dispatchedAt === null);
     if (wanting.length > 0) for (const react of reactions) await react(db, wanting);
-    markDispatched(db, {
+    db.send(markDispatched, {
       places: batch.map(({ place }) => place),
       workspaceIds: batch.map(uuidOf('workspaceId')),
       ids: batch.map(uuidOf('id')),

@@ -1,3 +1,5 @@
+import { mapTexts } from './words.ts';
+
 const stars = '***';
 // Shorter secrets occur in many texts by chance.
 const lengthMin = 8;
@@ -35,10 +37,7 @@ export class Confidential {
 
   /** The same in all texts and names of a JSON value. */
   strikeIn(value: unknown): unknown {
-    if (typeof value === 'string') return this.strike(value);
-    if (Array.isArray(value)) return value.map((item) => this.strikeIn(item));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [this.strike(key), this.strikeIn(item)]));
+    return mapTexts(value, (text) => this.strike(text));
   }
 }
 

@@ -22,13 +22,9 @@ export interface ScopeMeta {
  */
 export function scopesOf(name: string, sum: 'read' | 'write', meta: ScopeMeta | undefined): readonly Scope[] {
   if (meta?.scope === 'any') return [];
-  const derived = `${name.slice(0, name.indexOf('.'))}:${verbOf(sum, meta)}` as const;
+  const verb = sum === 'read' ? 'read' : meta?.settings ? 'manage' : 'write';
+  const derived = `${name.slice(0, name.indexOf('.'))}:${verb}` as const;
   return [meta?.scope ?? derived, ...(meta?.alsoScope === undefined ? [] : [meta.alsoScope])];
-}
-
-/** True if a key needs the scope by its name: the sums do not include it. */
-function needsItsName(meta: ScopeMeta | undefined): boolean {
-  return meta?.settings === 'or managing key' || meta?.isByName === true;
 }
 
 /** Throws 403 unless the scopes of a key, and the role of who has connected it, let it call the procedure. */
@@ -42,7 +38,7 @@ export function demandScopes(
   if (meta?.settings && actor.role === 'MEMBER')
     throw forbidden('Only an owner or admin of the workspace can do this.');
   const { scopes } = actor;
-  const isInSum = !needsItsName(meta);
+  const isInSum = meta?.settings !== 'or managing key' && meta?.isByName !== true;
   if (isInSum && (scopes.includes('write') || (sum === 'read' && scopes.includes('read')))) return;
   // Keys with only general scopes get a message about these, the only scopes when they were created.
   const isOfSums = scopes.every((scope) => scope === 'read' || scope === 'write');
@@ -65,11 +61,6 @@ export function maySee(actor: NonNullable<CallContext['actor']>, wanted: Scope):
 
 function lacking(scope: Scope): DomainError {
   return forbidden(`This API key lacks the scope "${scope}". An owner or admin can create another.`);
-}
-
-function verbOf(sum: 'read' | 'write', meta: ScopeMeta | undefined): 'read' | 'write' | 'manage' {
-  if (sum === 'read') return 'read';
-  return meta?.settings === undefined || meta.settings === false ? 'write' : 'manage';
 }
 
 /** Every scope of a noun includes reading it; the general scopes `read` and `write` include every noun's. */

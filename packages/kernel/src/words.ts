@@ -63,12 +63,17 @@ export function composed(text: string): string {
     .join('');
 }
 
-/** A JSON value with all its texts in NFC, including keys. Only lists and plain objects are entered. */
+/** A JSON value with all its texts in NFC. */
 export function composedAll(value: unknown): unknown {
-  if (typeof value === 'string') return composed(value);
-  if (Array.isArray(value)) return value.map(composedAll);
+  return mapTexts(value, composed);
+}
+
+/** Changes all texts in a JSON value, including keys. Only lists and plain objects are entered. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [composed(key), composedAll(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [change(key), mapTexts(inner, change)]));
 }
 
 /**

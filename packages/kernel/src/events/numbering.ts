@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, type Session, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
+import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import { eventNumbers } from './order.ts';
 import { events } from './table.ts';
 
@@ -16,9 +16,12 @@ const lookEveryMs = 2_000;
 export const isNumberer = sql<boolean>`(select pg_try_advisory_xact_lock(${numberingLock()}))`;
 const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 
-// Finds the rows by ctid, which can't change while they are locked, so only one plan is possible. The keys are for a
-// sharded database, in which a ctid is not unique. Equal times would mean that no reaction was wanted.
-const mark = defineSql('change', 'events.dispatched')`
+/**
+ * Marks events locked by this transaction, which is the numberer, as dispatched, and numbers them. It finds the rows by
+ * ctid, which can't change while they are locked, so only one plan is possible. The keys are for a sharded database, in
+ * which a ctid is not unique. Equal times would mean that no reaction was wanted.
+ */
+export const markDispatched = defineSql('change', 'events.dispatched')`
   update ${events} e
   set dispatched_at = coalesce(e.dispatched_at, greatest(now(), e.occurred_at + interval '1 ms')),
     number = coalesce(e.number, n.number)
@@ -29,17 +32,6 @@ const mark = defineSql('change', 'events.dispatched')`
     ) as t (place, workspace_id, id)
   ) n
   where e.ctid = n.place and e.workspace_id = n.workspace_id and e.id = n.id`;
-
-export interface Places extends Record<string, unknown> {
-  readonly places: readonly string[];
-  readonly workspaceIds: readonly unknown[];
-  readonly ids: readonly unknown[];
-}
-
-/** Marks events locked by this transaction, which is the numberer, as dispatched, and numbers them. */
-export function markDispatched(db: Session, places: Places): void {
-  db.send(mark, places);
-}
 
 const numberBatchMax = 5_000;
 
