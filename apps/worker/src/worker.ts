@@ -32,21 +32,8 @@ import { taskList } from './tasks.ts';
 
 const migrationsFolder = new URL('../../../packages/domain/migrations/', import.meta.url);
 
-type FromEnvironment = ReturnType<typeof readWorkerSettings>;
-type Demanded =
-  | 'databaseUrl'
-  | 'isPreparing'
-  | 'slots'
-  | 'authSecret'
-  | 'outboundAllow'
-  | 'isInsecureAllowed'
-  | 'ownUrls'
-  | 'publicUrl'
-  | 'webhookCaps'
-  | 'logLevel';
-
-/** Settings from the environment, some of them optional for tests, and settings that only tests use. */
-export interface WorkerSettings extends Pick<FromEnvironment, Demanded>, Partial<Omit<FromEnvironment, Demanded>> {
+/** Settings from the environment, and settings that only tests use. */
+export interface WorkerSettings extends ReturnType<typeof readWorkerSettings> {
   logDestination?: DestinationStream;
   jobs?: readonly JobDefinition[];
   reactions?: readonly Reaction[];
@@ -85,7 +72,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     onEnded: (run, state) => metrics.noteRun(run, state),
     services,
     log,
-    ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }),
+    leaseS: settings.workflowLeaseS,
   });
   const writePriority = new WritePriority();
   const deliverer = new Deliverer({
