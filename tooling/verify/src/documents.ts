@@ -48,20 +48,14 @@ function leadsSomewhere(path: string): boolean {
   return globSync(path.replaceAll(/<[^>]*>/g, '*'), { cwd: root }).length > 0;
 }
 
-export const readmeTables = check('tables of the README', async () => [
-  ...differences('the REST surface', await endpointRows(), /^\| `?[A-Z]+`? \| `\//),
-  ...differences('the configuration', variableRows(), /^\| `[A-Z_]+` \|/),
-]);
-
-function differences(what: string, rows: string[], isRow: RegExp): string[] {
-  return rowDifferences(
-    what,
-    rows,
-    readText('README.md')
-      .split('\n')
-      .filter((line) => isRow.test(line)),
-  );
-}
+export const readmeTables = check('tables of the README', async () => {
+  const lines = readText('README.md').split('\n');
+  const written = (isRow: RegExp) => lines.filter((line) => isRow.test(line));
+  return [
+    ...rowDifferences('the REST surface', await endpointRows(), written(/^\| `?[A-Z]+`? \| `\//)),
+    ...rowDifferences('the configuration', variableRows(), written(/^\| `[A-Z_]+` \|/)),
+  ];
+});
 
 /** The rows to add, each with the row that it follows, and the rows to remove; the order if nothing else differs. */
 export function rowDifferences(what: string, rows: readonly string[], written: readonly string[]): string[] {
