@@ -3,14 +3,13 @@
  * violations.
  */
 export function checkEffects(expected: readonly string[], found: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const effect of found) counts.set(effect, (counts.get(effect) ?? 0) + 1);
+  const counts = Map.groupBy(found, (effect) => effect);
   const wanted = new Set(expected);
   return [
     ...[...wanted].filter((effect) => !counts.has(effect)).map((effect) => `lost: ${effect}`),
-    ...[...counts].flatMap(([effect, count]) => {
+    ...[...counts].flatMap(([effect, { length }]) => {
       if (!wanted.has(effect)) return [`not asked for: ${effect}`];
-      return count === 1 ? [] : [`${count} times: ${effect}`];
+      return length === 1 ? [] : [`${length} times: ${effect}`];
     }),
   ];
 }
