@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { check, execute, type Ended } from './check.ts';
 import { root } from './repository.ts';
 
-const config = 'packages/domain/drizzle.config.ts';
+const tables = ['--dialect', 'postgresql', '--casing', 'snake_case', '--schema', 'packages/domain/src/tables.ts'];
 const migrationsFolder = 'packages/domain/migrations';
 
 /** The committed migrations must create exactly the tables of the code, and keep only the newest snapshot. */
@@ -14,17 +14,11 @@ export const migrations = check('migrations', async () => {
   // Inside the repository, because drizzle-kit only accepts relative paths.
   const copy = await mkdtemp(join(root, 'node_modules/.migrations-'));
   try {
-    const out = relative(root, join(copy, 'migrations'));
-    await cp(join(root, migrationsFolder), join(copy, 'migrations'), { recursive: true });
-    await writeFile(
-      join(copy, 'drizzle.config.ts'),
-      `import config from ${JSON.stringify(join(root, config))};\n` +
-        `export default { ...config, out: ${JSON.stringify(`./${out}`)} };\n`,
-    );
-    const before = await readdir(join(copy, 'migrations'));
-    const { code, output } = await generate(relative(root, join(copy, 'drizzle.config.ts')));
+    await cp(join(root, migrationsFolder), copy, { recursive: true });
+    const before = await readdir(copy);
+    const { code, output } = await generate(relative(root, copy));
     if (code !== 0 || !output.includes('No schema changes')) {
-      const added = (await readdir(join(copy, 'migrations'))).filter((file) => !before.includes(file));
+      const added = (await readdir(copy)).filter((file) => !before.includes(file));
       return [
         'The tables differ from ' +
           `${migrationsFolder}${added.length > 0 ? ` (${added.join(', ')} would be added)` : ''}. Run "npx -y ` +
@@ -38,8 +32,8 @@ export const migrations = check('migrations', async () => {
   }
 });
 
-function generate(configFile: string, ...options: string[]): Promise<Ended> {
-  return execute('drizzle-kit', ['generate', '--config', configFile, ...options]);
+function generate(folder: string, ...options: string[]): Promise<Ended> {
+  return execute('drizzle-kit', ['generate', ...tables, '--out', folder, ...options]);
 }
 
 async function listSnapshots(): Promise<string[]> {
@@ -49,7 +43,7 @@ async function listSnapshots(): Promise<string[]> {
 
 // Writes a migration for changed tables. drizzle-kit only compares with the newest snapshot.
 if (import.meta.main) {
-  const { code, output } = await generate(config, ...process.argv.slice(2));
+  const { code, output } = await generate(migrationsFolder, ...process.argv.slice(2));
   process.stdout.write(output);
   process.exitCode = code;
   for (const older of (await listSnapshots()).slice(0, -1)) await rm(join(root, migrationsFolder, 'meta', older));
