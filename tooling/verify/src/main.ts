@@ -36,10 +36,10 @@ const types = check('types', async () => {
 const checks: Check[] = [
   cached(program('lint', 'oxlint', ['--type-aware']), code),
   cached(types, /\.(tsx?|json)$/),
+  cached(program('unused', 'knip', ['--no-progress']), code),
   cached(publishedPackages, /^(packages|apps\/gateway)\//),
   cached(openapiDocument, /^(packages|apps\/gateway|tooling\/sdk-generator)\//),
   cached(migrations, /^packages\//),
-  cached(program('unused', 'knip', ['--no-progress']), code),
   cached(messages, /^(apps\/web|packages\/(kernel|domain))\//),
   cached(program('boundaries', 'turbo', ['boundaries', '--no-color']), code),
   cached(program('format', 'oxfmt', ['--check', '--disable-nested-config']), /./),
