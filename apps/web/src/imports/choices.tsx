@@ -30,8 +30,9 @@ export function Choices({ column, mapping, field }: ChoicesProps) {
   const found = (seen?.choices ?? []).filter(({ cell }) => isFound(cell, search));
   const undecided = undecidedIn(column);
   const ofChoices = field?.options ?? undefined;
+  const isOwn = places.includes(target ?? '') || /\bdata\./.test(target ?? '');
   const invited = new Set(column.reading?.values.flatMap(({ option }) => (option?.includes('@') ? [option] : [])));
-  const meanings = ofChoices?.map((option) => ({ value: option, label: option })) ?? [
+  const meanings = ofChoices?.map((option) => ({ value: option, label: isOwn ? option : t(option) })) ?? [
     ...members.map(({ userId, name: label }) => ({ value: userId, label })),
     ...[...invited].map((email) => ({ value: email, label: t('{email}, once they join', { email }) })),
   ];
