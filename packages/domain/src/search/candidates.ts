@@ -99,7 +99,10 @@ function isShort(words: readonly { readonly folded: string }[]): boolean {
   return words.every(({ folded }) => folded.length < 3);
 }
 
-/** The shortest titles that begin with the text as typed, by the index on titles. */
+/**
+ * The shortest titles that begin with the text as typed, by the index on titles. Sorted by their place instead,
+ * PostgreSQL would read every one of them.
+ */
 function findBeginning(ctx: ReadContext, input: SearchInput): Promise<Candidate[]> {
   const key = caseless(records.title);
   const from = lowered(input.q.trim());
@@ -113,7 +116,7 @@ function findBeginning(ctx: ReadContext, input: SearchInput): Promise<Candidate[
       from ${records}
       where ${isHere(ctx, recordSource, input)}
         and ${key} >= ${from}::text collate "C" and ${key} < ${until}::text collate "C"
-      order by place
+      order by ${key}, ${records.id}
       limit 20`,
   );
 }

@@ -100,8 +100,12 @@ it('reads no index completely for a word of two letters', async () => {
   }
 });
 
-it('finds titles by their beginning from the index on titles', async () => {
-  const read = await plans.plansOf(() => findRecords(plans.ctx, ask('Example 7f1de29e')));
-  expect(read.join()).toMatch(/Index Scan using records_title/);
-  expect(read.join()).not.toMatch(/Seq Scan on/);
+it('finds titles by their beginning from the index on titles, in its order, so that others are not read', async () => {
+  for (const q of ['Example 7f1de29e', 'ex']) {
+    const read = await plans.plansOf(() => findRecords(plans.ctx, ask(q)));
+    expect(read.join()).not.toMatch(/Seq Scan on/);
+    const byTitle = read.filter((plan) => plan.includes('Index Scan using records_title'));
+    expect(byTitle).toHaveLength(1);
+    expect(byTitle.join()).toMatch(/Limit .*\n *-> +WindowAgg/);
+  }
 });
