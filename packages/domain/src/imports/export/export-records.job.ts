@@ -66,7 +66,13 @@ export const exportRecords = defineJob({
       // The export was cancelled, or another worker continues it.
       if (!goesOn) return;
     }
-    await finish(ctx, row, row.format === 'XLSX' ? await writeWorkbook(database, row, partCount, signal) : {});
+    try {
+      await finish(ctx, row, row.format === 'XLSX' ? await writeWorkbook(database, row, partCount, signal) : {});
+    } catch (error) {
+      // Another worker that had the job too may have finished it, and deleted the rows.
+      const isStill = await database.read.orm.select({ id: exports.id }).from(exports).where(running);
+      if (isStill.length > 0) throw error;
+    }
   },
 });
 

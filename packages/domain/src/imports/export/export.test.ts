@@ -299,6 +299,20 @@ describe('a long export', () => {
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(count + 1);
   });
 
+  it('is finished once by several workers, and fails in none', async () => {
+    const id = await begin('XLSX');
+    // Its pages are read, and no workbook is written yet.
+    let asked = 0;
+    const untilPacked = {
+      get aborted() {
+        return (asked += 1) > 3;
+      },
+    } as AbortSignal;
+    await expect(work(id, untilPacked)).rejects.toThrow('before the workbook was written');
+    await Promise.all(Array.from({ length: 10 }, () => work(id)));
+    expect((await readFile(here.member, id)).done).toMatchObject({ state: 'DONE', rowCount: count });
+  });
+
   it('stops when it is cancelled, and has no file', async () => {
     const id = await begin('XLSX');
     const working = work(id);
