@@ -1,5 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { clock } from '@dossier/kernel/clock.ts';
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { areGiven } from '@dossier/kernel/verbs.ts';
@@ -32,7 +33,7 @@ export const exportRecords = defineJob({
   attemptsMax: 20,
   async run({ database, signal }, { workspaceId, exportId }) {
     const running = isRunning(workspaceId, exportId);
-    const [row] = await database.read.orm.select().from(exports).where(running);
+    const row = await findRow(database.read, exports, running);
     if (!row) return;
     const ctx = callOfJob(database, workspaceId, { kind: 'system', name: 'Export' });
     const writer = await openRows(ctx, row);
@@ -66,13 +67,12 @@ export const exportRecords = defineJob({
       // The export was cancelled, or another worker continues it.
       if (!goesOn) return;
     }
-    try {
-      await finish(ctx, row, row.format === 'XLSX' ? await writeWorkbook(database, row, partCount, signal) : {});
-    } catch (error) {
+    const zipped = row.format === 'XLSX' ? writeWorkbook(database, row, partCount, signal) : Promise.resolve({});
+    const written = await zipped.catch(async (error: unknown) => {
       // Another worker that had the job too may have finished it, and deleted the rows.
-      const isStill = await database.read.orm.select({ id: exports.id }).from(exports).where(running);
-      if (isStill.length > 0) throw error;
-    }
+      if (await findRow(database.read, exports, running)) throw error;
+    });
+    if (written) await finish(ctx, row, written);
   },
 });
 
