@@ -161,15 +161,10 @@ async function answers({ db, workspaceId }: WriteContext, { after, ...work }: Er
     .limit(pageSize)
     .for('no key update');
   // The key is kept, since a repeat must not write again.
-  for (const { key, answer } of rows)
-    await changeRows(
-      db,
-      idempotencyKeys,
-      { workspaceId, key },
-      {
-        answer: JSON.stringify(withoutRecords(JSON.parse(answer), ids)),
-      },
-    );
+  for (const { key, answer } of rows) {
+    const erased = JSON.stringify(withoutRecords(JSON.parse(answer), ids));
+    await changeRows(db, idempotencyKeys, { workspaceId, key }, { answer: erased });
+  }
   const last = rows.length === pageSize ? rows.at(-1)?.key : undefined;
   return { after: last ?? null, erased: { answers: rows.length } };
 }
