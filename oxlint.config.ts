@@ -231,7 +231,7 @@ export default defineConfig({
       }),
     },
     ...webRules(webRings, ...webOutside),
-    // The types of browsers hold for the whole program, so a name of theirs is refused here.
+    // One program checks the types of server and web app, so the compiler would accept a browser's global here.
     {
       files: ['{packages,tooling}/**', 'apps/{gateway,worker,cli}/**'],
       env: { node: true, es2024: true },
