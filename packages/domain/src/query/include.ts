@@ -124,8 +124,10 @@ export const lastActivity: Reader = async (ctx, items) => {
     order: [desc(events.id)],
     limit: 1,
   });
-  return (item) => z.array(z.object({ event: z.string(), occurredAt: z.string() })).parse(of(item))[0];
+  return (item) => activityRows.parse(of(item))[0];
 };
+
+const activityRows = z.array(z.object({ event: z.string(), occurredAt: z.string() }));
 
 interface First {
   readonly table: PgTable & { readonly workspaceId: PgColumn; readonly recordId: PgColumn };
@@ -136,6 +138,8 @@ interface First {
   readonly order: readonly SQL[];
   readonly limit: number;
 }
+
+const joinedRow = z.object({ first: z.looseObject({}) });
 
 /** The first rows of each item in this order: one index look-up each. */
 async function firstOf(
@@ -157,7 +161,7 @@ async function firstOf(
     .from(sql`unnest(${sql.param(ids)}::uuid[]) as ids(id)`)
     .crossJoinLateral(first);
   const found = Map.groupBy(
-    rows.map((row) => z.object({ first: z.looseObject({}) }).parse(row).first),
+    rows.map((row) => joinedRow.parse(row).first),
     (row) => String(row[name]),
   );
   return ({ id }) => found.get(id) ?? [];

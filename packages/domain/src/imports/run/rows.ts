@@ -147,7 +147,7 @@ export class RowReader {
   }
 
   creation({ own, data, more }: RowValues) {
-    const { createdAt } = z.object({ createdAt: pastMoment.optional() }).parse(more);
+    const { createdAt } = creationTime.parse(more);
     const title = own.title ?? own.email ?? more['called'] ?? '';
     return { ...createRecordInput.parse({ folderId: this.#place.folder.id, ...own, title, data }), createdAt };
   }
@@ -202,6 +202,7 @@ export function put(values: RowValues, { group, key }: Pick<Column, 'group' | 'k
 }
 
 const pastMoment = moment.refine((value) => value <= clock.iso(), 'must not be in the future');
+const creationTime = z.object({ createdAt: pastMoment.optional() });
 
 function columnOf(
   at: number,

@@ -88,7 +88,10 @@ export async function knownCustomFields(ctx: ReadContext, { table }: Definitions
     [],
     sql`order by 1 limit ${knownMax}`,
   );
-  return rows.map((row) => `data.${z.object({ key: z.string() }).parse(row).key}`);
+  return z
+    .array(z.object({ key: z.string() }))
+    .parse(rows)
+    .map(({ key }) => `data.${key}`);
 }
 
 export function sentenceOf(builtIn: Iterable<string>, custom: readonly string[]): string {
