@@ -43,9 +43,13 @@ export function openPlain(options: DatabaseOptions): Engine {
         release(client, failure);
       }
     },
-    transact(_owner, work, outside) {
+    transact(_owner, work, outside, turn) {
       let client: pg.PoolClient | undefined;
-      const session = new PlainSession(async () => (client = await pool.connect()), outside);
+      const connect = async () => {
+        await turn;
+        return (client = await pool.connect());
+      };
+      const session = new PlainSession(connect, outside);
       return transact(session, work, (brokenBy) => client && release(client, brokenBy));
     },
     noteActive() {},

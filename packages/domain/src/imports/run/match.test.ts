@@ -75,6 +75,17 @@ it.each([
   expect(await run(csv, { matchField: 'email', mode })).toMatchObject(counts);
 });
 
+it('finds records that any batch before created', async () => {
+  const { run, all } = await desk();
+  const rows = Array.from({ length: 650 }, (_, n) => `Turn ${Math.floor(n / 210)},contact${n % 210}@example.com\n`);
+  expect(await run(`Title,Email\n${rows.join('')}`, { matchField: 'email' })).toMatchObject({
+    createdCount: 210,
+    updatedCount: 440,
+    rowCount: 650,
+  });
+  expect((await all())[0]).toMatchObject({ title: 'Turn 2' });
+});
+
 it('refuses to update without a field to match by', async () => {
   const { run } = await desk();
   await expect(run('Title\nOne\n', { mode: 'UPDATE' })).rejects.toMatchObject({ issues: [{ path: ['matchField'] }] });

@@ -40,4 +40,7 @@ it('a row with a taken value of a unique field fails alone, and matching by the 
     ['E', 'DE 3'],
     ['Taken', 'DE 1'],
   ]);
+  // Three batches: the last rows have the values of the batches before.
+  const many = Array.from({ length: 650 }, (_, n) => `Many ${n},FR ${n % 400}\n`).join('');
+  expect(await run(`title,vat\n${many}`)).toMatchObject({ state: 'DONE', createdCount: 400, failedCount: 250 });
 });
