@@ -1,5 +1,4 @@
-import { Readable, type Writable } from 'node:stream';
-import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
+import { Readable } from 'node:stream';
 
 const pieceBytes = 65_536;
 
@@ -19,49 +18,27 @@ function callNext(): void {
 }
 
 /**
- * A body sent in pieces, with backpressure: each waits until the previous one has left. Many large bodies sent whole
- * would block the event loop while they are copied.
+ * A body sent in pieces, with backpressure: each waits until the previous one has left. Large bodies sent whole would
+ * block the event loop while they are copied. The parts of `rest` are printed only then, so a slow reader holds few of
+ * them in memory, not the list.
  */
-export function inPieces(body: Buffer): Readable {
-  return Readable.from(piecesOf(body));
+export function inPieces(first: Buffer, rest: Iterable<Buffer> = []): Readable {
+  return Readable.from(piecesOf(first, rest));
 }
 
 export function isLarge(body: Buffer): boolean {
   return body.length > pieceBytes;
 }
 
-async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
-  for (const piece of slicesOf(body)) {
-    yield piece;
+async function* piecesOf(first: Buffer, rest: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* inTurns(first);
+  for (const part of rest) yield* inTurns(part);
+}
+
+async function* inTurns(part: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < part.length; at += pieceBytes) {
+    yield part.subarray(at, at + pieceBytes);
     // The socket may accept several at once.
     await takeTurn();
   }
-}
-
-function* slicesOf(body: Buffer): Generator<Buffer> {
-  for (let at = 0; at < body.length; at += pieceBytes) yield body.subarray(at, at + pieceBytes);
-}
-
-/**
- * Sends a list in pieces and prints each after the previous one has left: a slow reader holds one piece in memory, not
- * the list.
- */
-export async function sendPrinted(response: Writable, { first, rest = [] }: PrintedRows): Promise<void> {
-  try {
-    await write(response, first);
-    for (const piece of rest) {
-      await takeTurn();
-      await write(response, piece);
-    }
-    response.end();
-  } catch {
-    // The reader is gone, or a value can't be printed. Destroying the connection keeps a truncated answer from looking
-    // complete.
-    response.destroy();
-  }
-}
-
-/** Resolves when the socket has accepted it. */
-function write(response: Writable, piece: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => response.write(piece, (error) => (error ? reject(error) : resolve())));
 }

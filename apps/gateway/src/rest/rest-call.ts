@@ -8,7 +8,7 @@ import { admitKey, charge, type KeyAdmission, tooManyRequests } from '../admit-k
 import type { AnswerBudget } from '../answers-under-way.ts';
 import { account, type GatewayContext } from '../gateway-context.ts';
 import { operationHeaderOf } from '../named-operation.ts';
-import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
+import { inPieces, isLarge } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { isKnown } from './preconditions.ts';
 import { errorBody, errorHeaders, type Headers } from './errors.ts';
@@ -16,7 +16,7 @@ import { restPrefix, type Endpoint } from './routes.ts';
 
 /** JSON, complete or as a list that is printed while it is sent; or a file that is read meanwhile. */
 export type Body = Json | SentFile;
-type Json = string | Buffer | PrintedRows;
+type Json = string | PrintedRows;
 
 /** One request and its answer; collects the headers, log fields and metrics on the way. */
 export class RestCall {
@@ -162,15 +162,14 @@ export class RestCall {
     if (response.headersSent) return;
     this.#addCommon(headers);
     if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
+    const { first, rest } = typeof body === 'object' ? body : { first: body };
     // A body that is printed while it is sent has no Content-Length.
-    const isPrinted = typeof body === 'object' && 'first' in body && body.rest !== undefined;
-    const whole = typeof body === 'object' && 'first' in body ? body.first : body;
-    if (whole !== undefined && !isPrinted) headers['Content-Length'] = Buffer.byteLength(whole);
+    if (first !== undefined && !rest) headers['Content-Length'] = Buffer.byteLength(first);
     response.writeHead(status, headers);
-    if (whole === undefined || this.request.method === 'HEAD') response.end();
-    else if (isPrinted) void sendPrinted(response, body);
-    else if (typeof whole !== 'string' && isLarge(whole)) pipeline(inPieces(whole), response, () => {});
-    else response.end(whole);
+    if (first === undefined || this.request.method === 'HEAD') response.end();
+    // A value that can't be printed destroys the connection, so that a truncated answer does not look complete.
+    else if (typeof first !== 'string' && (rest || isLarge(first))) pipeline(inPieces(first, rest), response, () => {});
+    else response.end(first);
     this.#account(status);
   }
 
