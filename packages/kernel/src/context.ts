@@ -121,6 +121,8 @@ export interface CallContext {
   readonly onOutput?: ((output: unknown) => void) | undefined;
   /** Receives the total of a list if the caller requested it. */
   readonly onTotal?: ((total: number) => void) | undefined;
+  /** Called if the output is the stored answer of an earlier call. */
+  readonly onReplay?: (() => void) | undefined;
 }
 
 /** States of the changed resource, for the audit log. */

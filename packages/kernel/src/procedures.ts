@@ -6,6 +6,7 @@ import type { CallContext, PersonContext, ReadContext, Rehearsal, WriteContext }
 import { noDryRun, withoutCalls } from './dry-run.ts';
 import type { StatedEvents } from './events/stated.ts';
 import { DomainError, notFound, toDomainError, forbidden, unauthorized } from './errors.ts';
+import { Replayed } from './idempotency/replay.ts';
 import { demandScopes, type ScopeMeta } from './scopes.ts';
 import { transactOnce } from './transact.ts';
 import { composedAll } from './words.ts';
@@ -140,22 +141,29 @@ const charging = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
   return next();
 });
 
-export const write = t.procedure.use(charging).use(composing).use(writing);
+/** Answers a repeat of an answered call with the stored answer. */
+const replaying = t.middleware(async ({ ctx, next }) => {
+  const outcome = await next();
+  if (outcome.ok || !(outcome.error instanceof Replayed)) return outcome;
+  ctx.onReplay?.();
+  return { marker: outcome.marker, ok: true as const, data: JSON.parse(outcome.error.answer) as unknown };
+});
+
+const changing = t.procedure.use(charging).use(composing).use(replaying);
+
+export const write = changing.use(writing);
 
 /**
  * The base of a mutation with outbound calls (a name server, a receiver), which no transaction may wait for. Access is
  * checked as for a write; it writes with `transactOnce`.
  */
-export const act = t.procedure
-  .use(charging)
-  .use(composing)
-  .use(({ ctx, meta, path, next }) => {
-    admit(ctx, path, 'write', meta);
-    const acting = Object.assign(ctx, { db: ctx.database.read }) as ReadContext;
-    const known = audited(acting, path, meta);
-    if (!ctx.dryRun) return next<ReadContext>({ ctx: known });
-    return rehearsed(ctx.dryRun, next<ReadContext>({ ctx: withoutCalls(known) }));
-  });
+export const act = changing.use(({ ctx, meta, path, next }) => {
+  admit(ctx, path, 'write', meta);
+  const acting = Object.assign(ctx, { db: ctx.database.read }) as ReadContext;
+  const known = audited(acting, path, meta);
+  if (!ctx.dryRun) return next<ReadContext>({ ctx: known });
+  return rehearsed(ctx.dryRun, next<ReadContext>({ ctx: withoutCalls(known) }));
+});
 
 const unknownCaller = () => unauthorized('Send an API key as "Authorization: Bearer <key>", or sign in.');
 

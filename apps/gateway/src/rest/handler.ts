@@ -4,7 +4,6 @@ import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext, PrintableList, SentFile } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { type DomainError, malformed, notFound, toDomainError, unauthorized, there } from '@dossier/kernel/errors.ts';
-import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { contextOfKey } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
@@ -97,9 +96,8 @@ async function work(
     named,
     ifMatch: ifMatchOf(endpoint, request.headers),
     pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),
-    onTotal: (total) => {
-      call.total = total;
-    },
+    onTotal: (total) => void (call.total = total),
+    onReplay: () => void (call.isReplayed = true),
   };
   const answered = endpoint.fileTypes
     ? await readFile(endpoint, ctx, input, budget)
@@ -108,7 +106,7 @@ async function work(
   return { status, body: answered };
 }
 
-/** The answer's body as JSON; for a repeated request the stored text. */
+/** The answer's body as JSON. */
 async function callProcedure(
   { run, isList, itemNames }: Endpoint,
   ctx: CallContext,
@@ -120,20 +118,13 @@ async function callProcedure(
     printed = itemNames && list.print(itemNames);
     return printed !== undefined;
   };
-  try {
-    const output = await run(itemNames ? { ...ctx, printList } : ctx, input);
-    // If-Match can't name the version that a dry run returns.
-    if (!ctx.dryRun) call.noteOutput(output);
-    if (printed) return printed;
-    const json = JSON.stringify(output);
-    if (!isList) ctx.answer?.take(json.length);
-    return json;
-  } catch (error) {
-    if (!(error instanceof Replayed)) throw error;
-    call.isReplayed = true;
-    call.noteOutput(JSON.parse(error.answer));
-    return error.answer;
-  }
+  const output = await run(itemNames ? { ...ctx, printList } : ctx, input);
+  // If-Match can't name the version that a dry run returns.
+  if (!ctx.dryRun) call.noteOutput(output);
+  if (printed) return printed;
+  const json = JSON.stringify(output);
+  if (!isList) ctx.answer?.take(json.length);
+  return json;
 }
 
 /** The file that the procedure answers with. It is read while it is sent, so only one part is in memory. */

@@ -2,25 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '@dossier/domain/users/index.ts';
 import { DomainError, notFound, toDomainError, unauthorized } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
-import {
-  type AnyTRPCProcedure,
-  type AnyTRPCRouter,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  type TRPCError,
-} from '@trpc/server';
+import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
-import { getHTTPStatusCodeFromError, type TRPCRequestInfo } from '@trpc/server/http';
+import type { TRPCRequestInfo } from '@trpc/server/http';
 import compression from 'compression';
 import type { CallContext } from '@dossier/kernel/context.ts';
-import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { operationHeaderOf } from '../named-operation.ts';
 import { bodySizeBytesMax, parseJson, readJsonText } from '../rest/body.ts';
 import { errorHeaders } from '../rest/errors.ts';
 import { idempotencyFor } from '../rest/preconditions.ts';
 import { contextOf } from './caller.ts';
-import { runnerOf } from '../rest/run.ts';
 
 export const rpcPrefix = '/api/trpc';
 
@@ -67,7 +59,6 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
     const { request, response } = call;
     // An intermediary must not cache an answer to a cookie or key.
     response.setHeader('Cache-Control', 'no-store').setHeader('Vary', callerHeaders);
-    const onError = (error: TRPCError) => noteError(gateway, call, error);
     const path = pathOf(request);
     const procedure = procedureOf(router, path);
     let known: CallContext | undefined;
@@ -79,16 +70,7 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
       return sizeMax;
     });
     const key = request.headers['idempotency-key'];
-    const isKeyed = key !== undefined && request.method === 'POST' && !('fault' in given) && !given.isBatch;
-    if (isKeyed && procedure?._def.type === 'mutation') {
-      const { input } = given;
-      // The app repeats a write after a lost connection, as REST clients do.
-      const contextOfWrite = async () => {
-        const ctx = known ?? (await contextOf(gateway, auth, call, 1));
-        return { ...ctx, idempotency: idempotencyFor(key, [path, ctx.user?.id ?? ''], input) };
-      };
-      return answerKeyedWrite({ router, procedure, path, input, contextOf: contextOfWrite, onError }, response);
-    }
+    const isKeyed = key !== undefined && procedure?._def.type === 'mutation';
     // If a subscriber leaves at this moment, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
     compress(request, response, () => {});
@@ -98,14 +80,17 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
       router,
       path,
       maxBatchSize: batchSizeMax,
-      createContext: ({ info: { calls, connectionParams } }: { info: TRPCRequestInfo }) => {
+      createContext: async ({ info: { calls, connectionParams } }: { info: TRPCRequestInfo }) => {
         if ('fault' in given) throw given.fault;
-        return known ?? contextOf(gateway, auth, call, calls.length, connectionParams?.['workspaceId']);
+        const ctx = known ?? (await contextOf(gateway, auth, call, calls.length, connectionParams?.['workspaceId']));
+        if (!isKeyed || given.isBatch) return ctx;
+        // The app repeats a write after a lost connection, as REST clients do.
+        return { ...ctx, idempotency: idempotencyFor(key, [path, ctx.user?.id ?? ''], given.input) };
       },
       responseMeta: ({ ctx }: { ctx?: CallContext | undefined }) => ({
         headers: { vary: `trpc-accept, accept, ${callerHeaders}`, ...operationHeaderOf(ctx) },
       }),
-      onError: ({ error }) => onError(error),
+      onError: ({ error }) => noteError(gateway, call, error),
     });
     await Promise.race([answered, left]);
   };
@@ -163,45 +148,4 @@ function noteError({ log }: GatewayContext, { requestId, response }: RpcCall, er
 function procedureOf(router: AnyTRPCRouter, path: string): AnyTRPCProcedure | undefined {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
   return Object.hasOwn(procedures, path) ? procedures[path] : undefined;
-}
-
-interface KeyedWrite {
-  readonly router: AnyTRPCRouter;
-  readonly procedure: AnyTRPCProcedure;
-  readonly path: string;
-  readonly input: unknown;
-  readonly contextOf: () => Promise<CallContext>;
-  readonly onError: (error: TRPCError) => void;
-}
-
-/**
- * Answers one mutation with an Idempotency-Key. tRPC's own handler can't: a repeat is answered with the stored text,
- * which no procedure returns.
- */
-async function answerKeyedWrite(
-  { router, procedure, path, input, contextOf, onError }: KeyedWrite,
-  response: ServerResponse,
-): Promise<void> {
-  let ctx: CallContext | undefined;
-  try {
-    ctx = await contextOf();
-    const output = await runnerOf(path, procedure)(ctx, input);
-    send(response, 200, `{"result":{"data":${JSON.stringify(output)}}}`, operationHeaderOf(ctx));
-  } catch (cause) {
-    if (cause instanceof Replayed) return send(response, 200, `{"result":{"data":${cause.answer}}}`);
-    const error = getTRPCErrorFromUnknown(cause);
-    onError(error);
-    const config = router._def._config;
-    const shape = getTRPCErrorShape({ config, ctx, error, input, path, type: 'mutation' });
-    const status = statusOf(shape) ?? getHTTPStatusCodeFromError(error);
-    send(response, status, JSON.stringify({ error: shape }));
-  }
-}
-
-function statusOf(shape: { data?: { httpStatus?: number } }): number | undefined {
-  return shape.data?.httpStatus;
-}
-
-function send(response: ServerResponse, status: number, json: string, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(json);
 }
