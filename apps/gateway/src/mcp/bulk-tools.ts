@@ -3,8 +3,7 @@ import { bulkRecordsInput } from '@dossier/domain/records/index.ts';
 import { updateRecordInput } from '@dossier/domain/records/schema.ts';
 import { z } from 'zod';
 import { operationProblemSchema, operationSchema } from '@dossier/domain/bulk/schema.ts';
-import type { Answer } from './procedures.ts';
-import { type Call, confirm, defineTool, type Tool } from './tool.ts';
+import { type Answer, type Call, confirm, defineTool, type Tool } from './tool.ts';
 
 // Long work (docs/decisions/0047): an operation in the background, which the tool follows.
 

@@ -6,31 +6,20 @@ export interface Catalogue {
   readonly instructions: string;
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
-  readonly templates: readonly ResourceTemplate[];
   readonly prompts: readonly Prompt[];
 }
 
-interface Described {
+/** Its URI may have variables, like `dossier://records/{id}`. */
+export interface Resource {
+  readonly uri: string;
   readonly name: string;
   readonly title: string;
+  readonly description?: string;
   readonly mimeType: string;
   /** A key sees it if it may call all of these procedures. */
   readonly needs: readonly string[];
-}
-
-type Contents = ReadResourceResult['contents'];
-
-export interface Resource extends Described {
-  readonly uri: string;
-  read(call: Call): Promise<Contents>;
-}
-
-/** Resources whose URI has variables, like `dossier://records/{id}`. */
-export interface ResourceTemplate extends Described {
-  readonly uriTemplate: string;
-  readonly description: string;
   /** `values` are the variables of the URI, by name. */
-  read(uri: string, values: Readonly<Record<string, string>>, call: Call): Promise<Contents>;
+  read(call: Call, uri: string, values: Readonly<Record<string, string>>): Promise<ReadResourceResult['contents']>;
 }
 
 export interface Prompt {

@@ -1,17 +1,13 @@
 import type { Call } from './tool.ts';
-import type { Catalogue, Prompt, Resource, ResourceTemplate } from './catalogue.ts';
+import type { Catalogue, Prompt, Resource } from './catalogue.ts';
 import { tools } from './tools.ts';
 import { detailsOf, outlineOf } from './workspace.ts';
 
-const mimeType = 'application/json';
+const whole = (noun: string) => async (call: Call, id: string) => (await call(`${noun}.get`, { id })).data;
 
 const resources: readonly Resource[] = [
   listed('folders', 'Folders'),
   listed('pipelines', 'Pipelines with their stages'),
-];
-
-const whole = (noun: string) => async (call: Call, id: string) => (await call(`${noun}.get`, { id })).data;
-const templates: readonly ResourceTemplate[] = [
   single('folders', 'A folder', 'A folder with its fields by its id, `fld_...`.', (call, id) =>
     detailsOf(call, 'folders', id),
   ),
@@ -23,32 +19,29 @@ const templates: readonly ResourceTemplate[] = [
   single('tasks', 'A task', 'A task by its id, `task_...`.', whole('tasks')),
 ];
 
-function listed(noun: 'folders' | 'pipelines', title: string): Resource {
-  const uri = `dossier://${noun}`;
-  return {
-    uri,
-    name: noun,
-    title,
-    mimeType,
-    needs: [`${noun}.list`],
-    read: async (call) => [{ uri, mimeType, text: JSON.stringify((await outlineOf(call, noun)).rows) }],
-  };
+function listed(name: 'folders' | 'pipelines', title: string): Resource {
+  const read = async (call: Call) => (await outlineOf(call, name)).rows;
+  return inJson({ name, title, uri: `dossier://${name}`, needs: [`${name}.list`] }, read);
 }
 
 function single(
-  noun: string,
+  name: string,
   title: string,
   description: string,
   read: (call: Call, id: string) => Promise<unknown>,
-): ResourceTemplate {
+): Resource {
+  return inJson({ name, title, description, uri: `dossier://${name}/{id}`, needs: [`${name}.get`] }, read);
+}
+
+function inJson(
+  described: Omit<Resource, 'mimeType' | 'read'>,
+  read: (call: Call, id: string) => Promise<unknown>,
+): Resource {
+  const mimeType = 'application/json';
   return {
-    uriTemplate: `dossier://${noun}/{id}`,
-    name: noun,
-    title,
-    description,
+    ...described,
     mimeType,
-    needs: [`${noun}.get`],
-    read: async (uri, { id = '' }, call) => [{ uri, mimeType, text: JSON.stringify(await read(call, id)) }],
+    read: async (call, uri, { id = '' }) => [{ uri, mimeType, text: JSON.stringify(await read(call, id)) }],
   };
 }
 
@@ -104,6 +97,5 @@ export const dossier: Catalogue = {
     'instructions. Tools with `confirm` only try without it: show the person what would change before you send it.',
   tools,
   resources,
-  templates,
   prompts,
 };

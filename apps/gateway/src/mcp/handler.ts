@@ -11,7 +11,7 @@ import { operationHeaderOf } from '../named-operation.ts';
 import { parseJson, readJsonText } from '../rest/body.ts';
 import type { RpcCall } from '../rpc/rpc.ts';
 import { dossier } from './dossier.ts';
-import { Procedures } from './procedures.ts';
+import { callsOf } from './procedures.ts';
 import { Servers } from './server.ts';
 
 export const mcpPath = '/mcp';
@@ -21,7 +21,7 @@ export const mcpPath = '/mcp';
  * its count and its server, so any process answers any request.
  */
 export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcCall) => Promise<void> {
-  const servers = new Servers(new Procedures(gateway.router), offer);
+  const servers = new Servers(callsOf(gateway.router), offer);
   return async (call) => {
     const { request, response, requestId } = call;
     refuseForeignPages(request, gateway.publicUrl);

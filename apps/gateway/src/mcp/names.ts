@@ -164,7 +164,6 @@ function isSame(name: string, said: string): boolean {
   return name.localeCompare(said.trim(), undefined, { sensitivity: 'accent' }) === 0;
 }
 
-/** Names the possible candidates. */
 function problemOf(said: string, kind: Kind, found: readonly Candidate[], all: readonly Candidate[]): string {
   const listed = found.length > 0 ? found : all;
   const shown = listed.slice(0, listedMax).map(({ id, names }) => `${names.filter(Boolean).join(' / ')} (${id})`);

@@ -1,5 +1,6 @@
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { toDomainError, type DomainError } from '@dossier/kernel/errors.ts';
+import { mapValues } from '@dossier/kernel/exact-json.ts';
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -8,8 +9,7 @@ import {
   UriTemplate,
 } from '@modelcontextprotocol/server';
 import { ZodError } from 'zod';
-import type { Catalogue, Resource, ResourceTemplate } from './catalogue.ts';
-import type { Procedures } from './procedures.ts';
+import type { Catalogue, Resource } from './catalogue.ts';
 import { type Call, shownTool, type Tool } from './tool.ts';
 
 /** Longer URIs are refused: no resource has one. */
@@ -29,14 +29,14 @@ export interface Asked {
 
 /** Makes the server of each request: it shows and runs what the key may call. */
 export class Servers {
-  readonly #procedures: Procedures;
+  readonly #callOf: (ctx: CallContext) => Call;
   readonly #offer: Catalogue;
   /** The JSON Schemas of tools, made once. */
   readonly #shown;
   readonly #underWay = new RequestsUnderWay();
 
-  constructor(procedures: Procedures, offer: Catalogue) {
-    this.#procedures = procedures;
+  constructor(callOf: (ctx: CallContext) => Call, offer: Catalogue) {
+    this.#callOf = callOf;
     this.#offer = offer;
     this.#shown = new Map(offer.tools.map((tool) => [tool.name, shownTool(tool)]));
   }
@@ -46,7 +46,7 @@ export class Servers {
       { name: 'dossier', title: 'Dossier', version: '1.0.0' },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: this.#offer.instructions },
     );
-    const call = callOf(this.#procedures, asked.ctx);
+    const call = this.#callOf(asked.ctx);
     this.#offerTools(server, asked, call);
     this.#offerResources(server, asked, call);
     this.#offerPrompts(server);
@@ -77,19 +77,21 @@ export class Servers {
   }
 
   #offerResources(server: Server, { onError }: Asked, call: Call): void {
-    const seen = <T extends Resource | ResourceTemplate>(all: readonly T[]) =>
-      all.filter(({ needs }) => needs.every((name) => call.may(name)));
-    const resources = seen(this.#offer.resources);
-    const templates = seen(this.#offer.templates);
-    server.setRequestHandler('resources/list', () => ({ resources: resources.map(shownOf) }));
+    const seen = this.#offer.resources.filter(({ needs }) => needs.every((name) => call.may(name)));
+    const shown = seen.map((resource) => {
+      const { read: _, needs: __, ...one } = resource;
+      return one;
+    });
+    const isTemplate = ({ uri }: Pick<Resource, 'uri'>) => uri.includes('{');
+    server.setRequestHandler('resources/list', () => ({ resources: shown.filter((one) => !isTemplate(one)) }));
     server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: templates.map(shownOf),
+      resourceTemplates: shown.filter(isTemplate).map(({ uri: uriTemplate, ...one }) => ({ uriTemplate, ...one })),
     }));
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-      const read = readerOf(uri, resources, templates);
-      if (!read) throw unknown(`resource ${uri.slice(0, uriLengthMax)}`);
+      const found = resourceAt(uri, seen);
+      if (!found) throw unknown(`resource ${uri.slice(0, uriLengthMax)}`);
       try {
-        return { contents: await read(call) };
+        return { contents: await found.resource.read(call, uri, found.values) };
       } catch (thrown) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, wordsOf(thrown, onError));
       }
@@ -125,25 +127,11 @@ function keyOf(actor: CallContext['actor']): string {
   return actor?.kind === 'key' ? actor.id : '';
 }
 
-/** The public part of a resource, as clients see it. */
-function shownOf<Whole extends Resource | ResourceTemplate>(whole: Whole): Omit<Whole, 'read' | 'needs'> {
-  const { read: _, needs: __, ...shown } = whole;
-  return shown;
-}
-
-function readerOf(
-  uri: string,
-  resources: readonly Resource[],
-  templates: readonly ResourceTemplate[],
-): ((call: Call) => ReturnType<Resource['read']>) | undefined {
+function resourceAt(uri: string, resources: readonly Resource[]) {
   if (uri.length > uriLengthMax) return undefined;
-  const resource = resources.find((one) => one.uri === uri);
-  if (resource) return (call) => resource.read(call);
-  for (const template of templates) {
-    const found = new UriTemplate(template.uriTemplate).match(uri);
-    if (!found) continue;
-    const values = Object.fromEntries(Object.entries(found).map(([name, value]) => [name, String(value)]));
-    return (call) => template.read(uri, values, call);
+  for (const resource of resources) {
+    const values = new UriTemplate(resource.uri).match(uri);
+    if (values) return { resource, values: mapValues(values, String) };
   }
   return undefined;
 }
@@ -164,22 +152,7 @@ function wordsOf(thrown: unknown, onError: Asked['onError']): string {
   return [...(places.length > 0 ? places : [message]), ...wait].join('\n');
 }
 
-const never = new AbortController().signal;
-
-/** Calls procedures for a request that is answered immediately. */
-function callOf(procedures: Procedures, ctx: CallContext): Call {
-  return Object.assign(
-    (name: string, input: unknown, isTried?: boolean) => procedures.call(ctx, name, input, isTried),
-    {
-      may: (name: string) => procedures.may(ctx, name),
-      progress: () => Promise.resolve(),
-      cancelled: never,
-      due: never,
-    },
-  );
-}
-
-/** The same for a tool, which reports progress, can be cancelled, and must answer in time. */
+/** The calls of a tool, which reports progress, can be cancelled, and must answer in time. */
 function callOfTool(call: Call, { mcpReq }: ServerContext, signals: Pick<Call, 'cancelled' | 'due'>): Call {
   const token = mcpReq._meta?.progressToken;
   let last = -Infinity;

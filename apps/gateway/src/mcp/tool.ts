@@ -2,12 +2,19 @@ import type { Scope } from '@dossier/kernel/context.ts';
 import type { CallToolResult, Tool as ShownTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { alsoTaken, type Kind, Understanding } from './names.ts';
-import type { Answer } from './procedures.ts';
 import { shownInput, shownOutput } from './shown-schema.ts';
 
-/** Calls a procedure as the caller of the tool, or only tries it. */
+/** A counted list has its `total` beside its data. */
+export const answerSchema = z.looseObject({ data: z.unknown() });
+export type Answer = z.output<typeof answerSchema>;
+
+/**
+ * Calls a procedure as the caller of the tool, and throws its errors. `isTried` rolls the call back and returns what it
+ * would have done.
+ */
 export interface Call {
   (name: string, input: unknown, isTried?: boolean): Promise<Answer>;
+  /** True if the caller's scopes permit this procedure. Tools are hidden from callers that may not use them. */
   may(name: string): boolean;
   /** Reports progress if the caller asked for it; sent only when the number has grown. */
   progress(done: number, total?: number, message?: string): Promise<void>;

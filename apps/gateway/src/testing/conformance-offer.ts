@@ -70,16 +70,14 @@ export const conformanceOffer: Catalogue = {
   resources: [
     holding('text', 'text/plain', { text: 'This is the content of the static text resource.' }),
     holding('binary', 'image/png', { blob: png }),
-  ],
-  templates: [
     {
-      uriTemplate: 'test://template/{id}/data',
+      uri: 'test://template/{id}/data',
       name: 'template',
       title: 'Template',
       description: 'Of the suite.',
       mimeType: 'application/json',
       needs,
-      read: (uri, { id }) =>
+      read: (_call, uri, { id }) =>
         Promise.resolve([
           { uri, mimeType: 'application/json', text: JSON.stringify({ id, templateTest: true, data: `Data ${id}` }) },
         ]),
