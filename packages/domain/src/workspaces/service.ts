@@ -9,7 +9,7 @@ import type {
 } from '@dossier/kernel/context.ts';
 import { type Queries, type Reads, type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound, conflict, forbidden, there } from '@dossier/kernel/errors.ts';
-import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
+import { newestNumberOf } from '@dossier/kernel/events/order.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoomOf, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';

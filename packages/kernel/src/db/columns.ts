@@ -80,14 +80,7 @@ export function workspaceTable<Name extends string, Columns extends Record<strin
     ]);
 }
 
-/** jsonb; the driver returns jsonb as text, so that lists may pass it on unparsed. */
-export const json = customType<{ data: Record<string, unknown>; driverData: string }>({
-  dataType: () => 'jsonb',
-  fromDriver: (text) => JSON.parse(text) as Record<string, unknown>,
-  toDriver: unlessNull((value) => JSON.stringify(value)),
-});
-
-/** jsonb with a value of a type that our own code wrote. */
+/** jsonb with a value of a type that our own code wrote. The driver returns its text, so that lists may pass it on. */
 export function jsonOf<T>() {
   return customType<{ data: T; driverData: string }>({
     dataType: () => 'jsonb',
@@ -95,6 +88,8 @@ export function jsonOf<T>() {
     toDriver: unlessNull((value) => JSON.stringify(value)),
   });
 }
+
+export const json = jsonOf<Record<string, unknown>>();
 
 /** text[]; Drizzle's own array column can't be null in a statement. */
 export const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' });

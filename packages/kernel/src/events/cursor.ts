@@ -1,22 +1,12 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReadContext } from '../context.ts';
 import { malformed } from '../errors.ts';
 import { decodeParts, encodeParts } from '../paging.ts';
 import { eventFloors } from './order.ts';
-import { events } from './table.ts';
 
 /** A cursor: its scope, the number of the reader's last event, and a further position. */
 const cursorSchema = z.tuple([z.string(), z.int().min(0), z.string()]);
-
-/** The number of the newest event of a workspace; later reads contain everything up to it. */
-export function newestNumberOf(workspaceId: SQLWrapper): SQL<number> {
-  const newest = sql`
-    select number from ${events}
-    where workspace_id = ${workspaceId} and number is not null
-    order by number desc limit 1`;
-  return sql`greatest((${newest}), (select number from ${eventFloors} where workspace_id = ${workspaceId}), 0)::float8`;
-}
 
 export function encodeEventCursor(scope: string, number: number, more = ''): string {
   return encodeParts([scope, number, more]);

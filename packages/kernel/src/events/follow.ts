@@ -5,7 +5,8 @@ import { isoTimestamp } from '../db/columns.ts';
 import { malformed } from '../errors.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { answerPage, pageBytesMax, type Page } from '../paging.ts';
-import { decodeEventCursor, demandKept, encodeEventCursor, newestNumberOf } from './cursor.ts';
+import { decodeEventCursor, demandKept, encodeEventCursor } from './cursor.ts';
+import { newestNumberOf } from './order.ts';
 import { events } from './table.ts';
 
 interface Changes<T> {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import { eventFloors } from './order.ts';
+import { eventFloors, newestNumberOf } from './order.ts';
 import { events } from './table.ts';
 
 /** The part of an event that shows a reader which data are stale. */
@@ -42,7 +42,7 @@ export async function readEventsAfter(
 ) {
   const workspaces = positions.map(({ workspaceId }) => decodeId('ws', workspaceId));
   const { rows } = await database.autocommit.orm.execute<Row>(sql`
-    select l.id as "workspaceId", l.after between f.number and n.newest as "isKnown", n.newest::float8 as newest,
+    select l.id as "workspaceId", l.after between f.number and n.newest as "isKnown", n.newest,
       (select coalesce(json_agg(json_build_object(
           'id', e.id, 'number', e.number, 'kind', e.kind, 'requestId', e.request_id, 'subjects', ${subjects}
         ) order by e.number), '[]')
@@ -54,14 +54,7 @@ export async function readEventsAfter(
       ${sql.param(positions.map(({ after }) => after))}::bigint[]
     ) as l (id, after)
     cross join lateral (select coalesce((select number from ${eventFloors} where workspace_id = l.id), 0) as number) f
-    cross join lateral (
-      select greatest(f.number, (
-        select number from ${events}
-        where workspace_id = l.id and number is not null
-        order by number desc
-        limit 1
-      )) as newest
-    ) n`);
+    cross join lateral (select ${newestNumberOf(sql`l.id`)} as newest) n`);
   return rows.map(({ workspaceId, newest, isKnown, found }) => ({
     workspaceId: encodeId('ws', workspaceId),
     newest,
