@@ -1,10 +1,10 @@
-export interface Finding {
+interface Finding {
   readonly file: string;
   readonly line: number;
   readonly advice: string;
 }
 
-/** Compares findings with the listed counts, by file or folder. A count may fall, and then falls in the list too. */
+/** Compares findings with the listed counts, by file. A count may fall, and then falls in the list too. */
 export function aboveCounts(
   list: string,
   found: ReadonlyMap<string, readonly Finding[]>,

@@ -1,50 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import { check } from '../check.ts';
-import { aboveCounts, type Finding } from '../counted.ts';
 import { usedMessages } from '../messages/catalogues.ts';
 import { lineOf, nameOf, nodesIn, readSource, walk, type Node, type Source } from '../messages/syntax.ts';
 import { files, readText, root } from '../repository.ts';
-
-const list = 'tooling/verify/src/words/counts.json';
-const counts = z.record(z.string(), z.record(z.string(), z.int().positive()));
 
 const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.generated\.|verify\/src\/words\/.*\.test\./.test(file);
 const isDocument = (file: string) => file.endsWith('.md') && !/^\.changeset\/|CHANGELOG/.test(file);
 
 /** Comments, documents and texts of the app must begin with their subject. */
 export const words = check('words', () => {
-  const listed = readCounts();
-  return Promise.resolve([...findings()].flatMap(([kind, found]) => aboveCounts(list, found, listed[kind] ?? {})));
+  const texts = usedMessages().flatMap(({ file, line, text }) => finding(file, line, adviceOnWords(text)));
+  return [...inComments(), ...inDocuments(), ...texts];
 });
 
 /** The subject of the last commit must say one thing in plain words. */
 export const commitSubject = check('subject of the last commit', () => {
   const subject = execFileSync('git', ['log', '-1', '--format=%s'], { cwd: root, encoding: 'utf8' }).trim();
   const advice = adviceOnSubject(subject);
-  return Promise.resolve(advice === undefined ? [] : [`"${subject}" ${advice}`]);
+  return advice === undefined ? [] : [`"${subject}" ${advice}`];
 });
 
-function readCounts(): Record<string, Record<string, number>> {
-  return counts.parse(JSON.parse(readText(list)));
-}
-
-function findings(): Map<string, Map<string, Finding[]>> {
-  const texts = usedMessages().flatMap(({ file, line, text }) => finding(file, line, adviceOnWords(text)));
-  const kinds = { comments: inComments(), documents: inDocuments(), texts };
-  return new Map(
-    Object.entries(kinds).map(([kind, found]) => [kind, Map.groupBy(found, ({ file }) => folderOf(file))]),
-  );
-}
-
-/** The folder of a file, cut to four levels, so that a file may move within its noun. */
-function folderOf(file: string): string {
-  return dirname(file).split('/').slice(0, 4).join('/');
-}
-
-function inComments(): Finding[] {
+function inComments(): string[] {
   return files
     .filter(isCode)
     .flatMap((file) =>
@@ -54,7 +30,7 @@ function inComments(): Finding[] {
     );
 }
 
-function inDocuments(): Finding[] {
+function inDocuments(): string[] {
   return files
     .filter(isDocument)
     .flatMap((file) =>
@@ -62,8 +38,8 @@ function inDocuments(): Finding[] {
     );
 }
 
-function finding(file: string, line: number, advice: string | undefined): Finding[] {
-  return advice === undefined ? [] : [{ file, line, advice }];
+function finding(file: string, line: number, advice: string | undefined): string[] {
+  return advice === undefined ? [] : [`${file}:${line}: ${advice}`];
 }
 
 const marker = /^\s*([-*]\s|\d+\.\s|#+\s|>|\|)?\s*[*_"“]*/;
@@ -148,22 +124,4 @@ function declaredNames(program: Node): Map<number, string> {
 function declaredName(node: Node): string | undefined {
   const [inner] = nodesIn(node['declaration'] ?? node['declarations']);
   return inner ? declaredName(inner) : nameOf(node['id'] ?? node['key']);
-}
-
-function sum(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
-}
-
-// Writes the lower counts. A file that moves takes its findings along, so only the sum of a kind is compared.
-if (import.meta.main) {
-  const listed = readCounts();
-  const found = [...findings()].map(([kind, folders]) => {
-    const counts = [...folders].map(([folder, { length }]) => [folder, length] as const);
-    return [kind, Object.fromEntries(counts.toSorted(([a], [b]) => (a < b ? -1 : 1)))] as const;
-  });
-  const grown = found.filter(([kind, counts]) => sum(counts) > sum(listed[kind] ?? {}));
-  for (const [kind, counts] of grown)
-    console.error(`${kind}: ${sum(counts)} findings, ${sum(listed[kind] ?? {})} are listed. Run verify to see them.`);
-  if (grown.length > 0) process.exitCode = 1;
-  else writeFileSync(join(root, list), `${JSON.stringify(Object.fromEntries(found), null, 2)}\n`);
 }
