@@ -71,7 +71,6 @@ export async function takeTurns<T>(rounds: number, sides: readonly (() => Promis
   return turns;
 }
 
-/** Counts the requests that one program answers in this time. */
 export async function takeTurn(
   { url, pid }: { readonly url: string; readonly pid: number },
   key: string,

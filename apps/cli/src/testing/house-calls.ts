@@ -8,7 +8,6 @@ export function get(house: Started, path: string, key = house.key): Promise<Resp
   return fetch(`${house.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
 }
 
-/** The body of a record that the service takes. */
 export async function recordBody(house: Started, title: string): Promise<string> {
   const folders = listSchema.parse(await (await get(house, '/api/v1/folders')).json());
   return JSON.stringify({ folderId: folders.data[0].id, title });

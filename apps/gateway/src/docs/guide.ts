@@ -9,7 +9,6 @@ import { escaped } from '../hooks/page.ts';
 /** The checkout, whose Markdown files are the guide. */
 const root = new URL('../../../../', import.meta.url);
 const patterns = ['*.md', 'docs/**/*.{md,png,jpeg}', 'packages/*/README.md'];
-/** The address of the server in the examples. */
 const exampleUrl = 'http://127.0.0.1:3000';
 
 const style = `:root{color-scheme:light dark}

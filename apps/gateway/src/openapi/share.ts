@@ -18,7 +18,6 @@ interface Part {
   readonly places: Place[];
 }
 
-/** Returns a replacement of a part, or undefined to visit its parts. */
 type Visit = (part: Part) => Node | undefined;
 
 const sides: Readonly<Record<string, string>> = { requestBody: 'Body', 200: 'Answer', 201: 'Created' };

@@ -67,7 +67,6 @@ async function printAll(
 type Schema = oas31.SchemaObject;
 type Value = Schema & { readonly type: oas31.SchemaObjectType };
 
-/** The schema of a folder or pipeline as JSON. */
 interface PrintedSchema extends Pick<Folder, 'id' | 'name' | 'position'> {
   readonly text: string;
 }

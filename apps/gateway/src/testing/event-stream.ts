@@ -21,7 +21,6 @@ export class EventStream {
     this.#request.on('error', () => this.#end());
   }
 
-  /** The data of its messages. */
   get messages(): unknown[] {
     return this.of('message');
   }

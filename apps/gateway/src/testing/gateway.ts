@@ -9,9 +9,7 @@ import { send, type Ask, type Reply } from './http.ts';
 
 /** A workspace with API keys for HTTP. */
 export interface KeyedWorkspace extends TestWorkspace {
-  /** A key with the scope `write`. */
   readonly writeKey: string;
-  /** A key with all scopes. */
   readonly fullKey: string;
   /** Creates a folder without fields and returns its id. */
   newFolder(): Promise<string>;

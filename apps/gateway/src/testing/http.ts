@@ -39,7 +39,6 @@ export class Reply {
     return z.string().parse(this.data['id']);
   }
 
-  /** The items of the list in it. */
   get items(): Record<string, unknown>[] {
     return z
       .array(z.record(z.string(), z.unknown()))

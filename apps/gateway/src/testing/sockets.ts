@@ -66,7 +66,6 @@ export async function openMany(port: number, count: number, bytes: string): Prom
   return sockets;
 }
 
-/** One request, as written. */
 export function requestText(method: string, path: string, headers: Record<string, string>, body = ''): string {
   const lines = [
     `${method} ${path} HTTP/1.1`,

@@ -7,7 +7,6 @@ import { Turns, type Owner } from './turns.ts';
 
 export interface Held {
   readonly client: pg.PoolClient;
-  /** `brokenBy` is the error that broke the connection. */
   release(brokenBy: unknown): void;
 }
 

@@ -39,7 +39,6 @@ interface ReadBatchOptions {
 }
 
 export interface BatchOutcome {
-  /** The error that broke the connection. */
   readonly brokenBy: unknown;
 }
 

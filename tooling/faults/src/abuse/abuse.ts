@@ -67,7 +67,6 @@ async function openTarget() {
     url: gateway.url,
     port: Number(new URL(gateway.url).port),
     statusOf,
-    /** A well-behaved client is served. */
     async ordinaryRequest() {
       const status = await statusOf(`/api/v1/records/${recordId}`);
       demand(status === 200, `An ordinary request was answered with ${status}.`);
@@ -121,7 +120,6 @@ async function slowSenders(target: Target): Promise<string> {
   );
 }
 
-/** Clients that request much and read nothing. */
 async function slowReaders(target: Target): Promise<string> {
   const before = target.residentMb();
   const sockets = await readNothing(target, readers, requestText('GET', '/api/v1/openapi.json', {}).repeat(documents));
@@ -132,7 +130,6 @@ async function slowReaders(target: Target): Promise<string> {
   return `${readers} connections that asked for ${documents} times openapi.json each and read nothing: ${grownMb} MB`;
 }
 
-/** Sockets that send a request and never read the answer. */
 async function readNothing({ port }: Target, count: number, asked: string) {
   const sockets = await openMany(port, count, '');
   for (const socket of sockets) {

@@ -5,7 +5,6 @@ import { restOf, type Reply, type Rest } from './rest.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A subject as its client last saw it. */
 export interface KnownSubject {
   readonly id: string;
   readonly noun: 'record' | 'deal' | 'task';

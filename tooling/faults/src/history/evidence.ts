@@ -31,7 +31,6 @@ export interface Subject {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A subject as an answer or an event shows it. */
 export type Shown = Pick<Subject, 'id' | 'version' | 'fields'>;
 
 const changing = ['title', 'status', 'stageId'];
@@ -41,7 +40,6 @@ export function subjectOf(answer: unknown): Shown | null {
   return shownIn(dig(answer, 'data') ?? dig(dig(dig(answer, 'result'), 'data'), 'data'));
 }
 
-/** The same from an event's payload. */
 export function subjectOfPayload(payload: unknown): Shown | null {
   return shownIn(dig(payload, 'deal') ?? dig(payload, 'task') ?? dig(payload, 'record'));
 }

@@ -1,4 +1,3 @@
-/** The operations of clients, each with its event. */
 const eventOf = {
   'record.create': 'record.created',
   'record.update': 'record.updated',

@@ -38,7 +38,6 @@ interface Said {
 
 export type Rest = ReturnType<typeof restOf>;
 
-/** The gateways, called with one key. */
 export function restOf(urls: readonly string[], key: string) {
   const api = (gateway: number, withinMs: number) => new Api(urls[gateway] ?? '', key, withinMs);
   return {

@@ -1,7 +1,6 @@
 import { stepLists } from '@dossier/domain/workflows/constants.ts';
 import type { Step } from '@dossier/domain/workflows/definition.ts';
 
-/** The input of a run of `everyStep`. */
 export interface Given {
   readonly n: string;
   readonly recordId: string;
@@ -65,7 +64,6 @@ export function everyStep(url: string, userIds: readonly string[]): Step[] {
   ];
 }
 
-/** The names of these steps, including nested ones. */
 export function namesOf(steps: readonly Step[]): string[] {
   return steps.flatMap((step) => [step.name, ...stepLists.flatMap((list) => namesOf(step[list] ?? []))]);
 }

@@ -35,7 +35,6 @@ export const notRun: Readonly<Record<string, string>> = {
   'packages/sdk/README.md#1': 'installs the published package',
 };
 
-/** Blocks that show refusals. */
 export const showsErrors = ['README.md#9', 'docs/integrators/rate-limits.md#1'];
 
 /** Blocks that list all records, each once. */

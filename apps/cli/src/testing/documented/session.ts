@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runBefore, showsErrors } from './expected.ts';
 
-/** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** A code block of a page. */

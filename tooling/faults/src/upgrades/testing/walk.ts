@@ -7,7 +7,6 @@ interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
 }
 
-/** The GET operations of a version. */
 export async function readsOf(checkout: string): Promise<Operation[]> {
   const { paths }: Answer = JSON.parse(await readFile(join(checkout, 'openapi.json'), 'utf8'));
   return Object.entries<Answer>(paths).flatMap(([path, { get, parameters = [] }]) =>
