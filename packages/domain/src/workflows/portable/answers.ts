@@ -1,8 +1,6 @@
 import type { Issue } from '@dossier/kernel/errors.ts';
-import type { Definition } from '../definition.ts';
 import { inOrder, type Answer, type Choice } from './choices.ts';
 import { candidatesOf, matching, type Candidate, type Place } from './place.ts';
-import { mapTexts, withoutTokens } from './tokens.ts';
 
 const kindWords: Partial<Record<Choice['kind'], string>> = {
   folder: 'folder',
@@ -14,13 +12,12 @@ const kindWords: Partial<Record<Choice['kind'], string>> = {
   members: 'member',
 };
 
-/** A definition with the answers in place of each `@{choice:key}`, and the problems of the answers. */
-export function withAnswers(
-  definition: Definition,
+/** The values of the choices, and the problems of the answers. */
+export function readAnswers(
   choices: readonly Choice[],
   answers: Readonly<Record<string, Answer>>,
   place: Place,
-): { definition: Definition; issues: Issue[] } {
+): { values: ReadonlyMap<string, Answer>; issues: Issue[] } {
   const values = new Map<string, Answer>();
   const issues: Issue[] = [];
   for (const key of Object.keys(answers))
@@ -34,8 +31,7 @@ export function withAnswers(
     if (typeof read === 'string') issues.push({ path: ['answers', choice.key], message: `${choice.label}: ${read}` });
     else values.set(choice.key, read.value);
   }
-  // Refused answers are not filled in, or their places would be listed twice.
-  return { definition: issues.length > 0 ? definition : filledIn(definition, choices, values), issues };
+  return { values, issues };
 }
 
 function readAnswer(
@@ -76,32 +72,4 @@ function oneOf({ kind }: Choice, candidates: readonly Candidate[], given: Answer
   const names = candidates.slice(0, 10).map(({ name }) => `"${name}"`);
   const known = names.length === 0 ? 'none' : `${names.join(', ')}${candidates.length > 10 ? ', ...' : ''}`;
   return `there is no ${what} "${String(given).slice(0, 100)}" here. There is: ${known}.`;
-}
-
-const whole = /^@\{choice:([a-zA-Z0-9]+)\}$/;
-const within = /@\{choice:([a-zA-Z0-9]+)\}/g;
-
-function filledIn(definition: Definition, choices: readonly Choice[], values: ReadonlyMap<string, Answer>): Definition {
-  const fill = (text: string) => filledText(text, choices, values);
-  return mapTexts(definition, fill, (key) => String(fill(key)));
-}
-
-/** A text that consists of one choice becomes a value of its kind. */
-function filledText(text: string, choices: readonly Choice[], values: ReadonlyMap<string, Answer>): unknown {
-  const [, key] = whole.exec(text) ?? [];
-  const value = key === undefined ? undefined : values.get(key);
-  if (value !== undefined) {
-    if (Array.isArray(value)) return value.map((userId) => ({ userId, weight: 1 }));
-    return typeof value === 'number' ? value : plain(value, key, choices);
-  }
-  return text.replaceAll(within, (token, name: string) => {
-    const inner = values.get(name);
-    return inner === undefined || Array.isArray(inner) ? token : plain(String(inner), name, choices);
-  });
-}
-
-/** Tokens in typed text are escaped, so that it can't name a thing by accident. */
-function plain(value: string, key: string | undefined, choices: readonly Choice[]): string {
-  const isTyped = ['url', 'text', 'option'].includes(choices.find((choice) => choice.key === key)?.kind ?? '');
-  return isTyped ? withoutTokens(value) : value;
 }

@@ -9,7 +9,8 @@ import type { workflowDetailSchema } from '../schema.ts';
 import { findWorkflow } from '../definition/published.ts';
 import { createWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../definition/validate.ts';
-import { withAnswers } from './answers.ts';
+import { readAnswers } from './answers.ts';
+import type { Answer } from './choices.ts';
 import { idsOf, loadPlace, namesIn, type Names } from './place.ts';
 import type { importWorkflowInput } from './schema.ts';
 import { mapTexts, replaceTokens, type Token } from './tokens.ts';
@@ -17,13 +18,13 @@ import { mapTexts, replaceTokens, type Token } from './tokens.ts';
 /** Creates a draft from a portable workflow, or nothing: 422 lists everything missing in this workspace. */
 export async function importWorkflow(
   ctx: WriteContext,
-  { id, name, definition: asking, choices = [], answers = {} }: z.output<typeof importWorkflowInput>,
+  { id, name, definition: portable, choices = [], answers = {} }: z.output<typeof importWorkflowInput>,
 ): Promise<z.output<typeof workflowDetailSchema>> {
   if (id !== undefined && !(await findWorkflow(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
   const place = await loadPlace(ctx);
-  const { definition: portable, issues: unanswered } = withAnswers(asking, choices, answers, place);
-  demandNone(unanswered);
-  const { definition: draft, missing } = withIds(portable, namesIn(place));
+  const { values, issues } = readAnswers(choices, answers, place);
+  demandNone(issues);
+  const { definition: draft, missing } = filledIn(portable, namesIn(place), values);
   const others = await issuesOf(ctx, draft);
   // An unknown name is also an invalid id, but is listed only once.
   demandNone([...missing, ...others.filter(({ path }) => !missing.some((one) => isAt(one.path, path)))]);
@@ -42,17 +43,33 @@ async function issuesOf(ctx: ReadContext, draft: Definition): Promise<Issue[]> {
   return found.map(({ path: [, ...path], message }) => ({ path: ['definition', ...path], message }));
 }
 
-function withIds(portable: Definition, names: Names): { definition: Definition; missing: Issue[] } {
+/** The definition with ids in place of names, and answers in place of choices. */
+function filledIn(
+  portable: Definition,
+  names: Names,
+  values: ReadonlyMap<string, Answer>,
+): { definition: Definition; missing: Issue[] } {
   const missing: Issue[] = [];
-  const definition = mapTexts(portable, (text, path) =>
-    replaceTokens(text, (token) => {
-      const ids = typeof token === 'string' ? [] : idsOf(names, token);
-      if (ids.length === 1 && ids[0] !== undefined) return ids[0];
-      missing.push({ path: ['definition', ...path], message: problemOf(token, ids.length, names) });
-      return 'missing';
-    }),
-  );
-  return { definition, missing };
+  const answerTo = (inner: string) => values.get(/^choice:(.+)$/.exec(inner)?.[1] ?? '');
+  const textOf = (inner: string) => {
+    const answer = answerTo(inner);
+    return answer === undefined || Array.isArray(answer) ? undefined : String(answer);
+  };
+  const idOf = (token: Token | string, path: Readonly<Issue['path']>) => {
+    const ids = typeof token === 'string' ? [] : idsOf(names, token);
+    if (ids.length === 1 && ids[0] !== undefined) return ids[0];
+    missing.push({ path: ['definition', ...path], message: problemOf(token, ids.length, names) });
+    return 'missing';
+  };
+  const fill = (text: string, path: Readonly<Issue['path']>) => {
+    // A text that consists of one choice becomes a value of its kind.
+    const answer = answerTo(/^@\{([^{}]*)\}$/.exec(text)?.[1] ?? '');
+    if (Array.isArray(answer)) return answer.map((userId) => ({ userId, weight: 1 }));
+    if (typeof answer === 'number') return answer;
+    return replaceTokens(text, (token) => (typeof token === 'string' && textOf(token)) || idOf(token, path));
+  };
+  const fillKey = (key: string) => key.replaceAll(/@\{([^{}]*)\}/g, (token, inner: string) => textOf(inner) ?? token);
+  return { definition: mapTexts(portable, fill, fillKey), missing };
 }
 
 function problemOf(token: Token | string, count: number, names: Names): string {
