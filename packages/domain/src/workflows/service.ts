@@ -1,16 +1,16 @@
-import { isAfter } from '@dossier/kernel/db/is-after.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { emit } from '../events-log/index.ts';
-import type { Definition } from './definition.ts';
 import { workflowDisabled } from './events.ts';
 import { secretFor } from './trigger/protection.ts';
 import { problemsOf } from './definition/problems.ts';
@@ -25,34 +25,23 @@ import { demandRunnable, demandValid } from './definition/validate.ts';
 
 export const workflowsQuota = new Quota('workflows', 'workflows', 500, workflows);
 
-type WorkflowRow = typeof workflows.$inferSelect;
 type Detail = z.output<typeof workflowDetailSchema>;
 
-export async function listWorkflows(
-  ctx: ReadContext,
-  { page, pageSize, cursor, count: isCounted }: PageInput,
-): Promise<Page<Workflow>> {
-  const scope = eq(workflows.workspaceId, ctx.workspaceId);
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const rows = await ctx.db.fetchQuery(
-    ctx.db.orm
-      .select({ ...listedColumns, definition: workflowVersions.definition, publishedAt: workflowVersions.publishedAt })
-      .from(workflows)
-      .leftJoin(workflowVersions, isPublishedVersion)
-      .where(and(scope, isAfter(workflows.createdAt, workflows.id, from)))
-      .orderBy(desc(workflows.createdAt), desc(workflows.id))
-      .limit(pageSize + 1)
-      .offset(offsetOf({ page, pageSize, cursor })),
-    pageBytesMax,
-  );
-  const found = cutPage(rows, pageSize, ({ createdAt: value, id }) => ({ sort: '-createdAt', value, id }));
-  const total = isCounted ? await ctx.db.orm.$count(workflows, scope) : undefined;
-  return { ...found, data: await asWorkflows(ctx, found.data), total };
-}
-
+const ofPublished = <Column extends PgColumn>(column: Column): SQL.Aliased<Column['_']['data'] | null> =>
+  sql`(select ${column} from ${workflowVersions} where ${isPublishedVersion})`.mapWith(column).as(column.name);
 // Without the draft, which may be long.
 const { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt } = workflows;
-const listedColumns = { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt };
+const newest = new NewestFirst('workflows.list', workflows, {
+  ...{ id, name, isEnabled, publishedVersion, version, createdAt, updatedAt },
+  definition: ofPublished(workflowVersions.definition),
+  publishedAt: ofPublished(workflowVersions.publishedAt),
+});
+type Listed = Awaited<ReturnType<typeof newest.list>>['data'][number];
+
+export async function listWorkflows(ctx: ReadContext, page: PageInput): Promise<Page<Workflow>> {
+  const { data, byteLength, nextCursor, total } = await newest.list(ctx, page, {});
+  return { data: await asWorkflows(ctx, data), byteLength, nextCursor, total };
+}
 
 export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
   const { definition, publishedAt } = workflowVersions;
@@ -149,11 +138,6 @@ export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Det
   await cancelRuns(ctx.db, ctx.workspaceId, eq(workflowRuns.workflowId, id), 'The workflow was deleted.');
   return workflow;
 }
-
-type Listed = Pick<WorkflowRow, keyof typeof listedColumns> & {
-  definition: Definition | null;
-  publishedAt: string | null;
-};
 
 async function asWorkflows(ctx: ReadContext, rows: readonly Listed[]): Promise<Workflow[]> {
   const published = rows.flatMap(({ id: workflowId, publishedVersion: version, definition, publishedAt }) =>
