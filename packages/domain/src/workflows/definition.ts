@@ -89,7 +89,6 @@ const cancelRuleSchema = z.strictObject({
 export type CancelRule = z.output<typeof cancelRuleSchema>;
 
 const concurrencyModes = ['serial', 'newestWins', 'drop'] as const;
-export type ConcurrencyMode = (typeof concurrencyModes)[number];
 
 /** Options about active runs, for every trigger with a subject. */
 const underWay = {

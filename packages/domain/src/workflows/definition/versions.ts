@@ -4,48 +4,22 @@ import { LRUCache } from 'lru-cache';
 import { waitForAction, waitForCallAction } from '../actions/control/waits.ts';
 import { waitUntilAction } from '../actions/control/wait-until.ts';
 import { usesTimeZone } from '../template/local-dates.ts';
-import type { ConcurrencyMode, Definition, Step } from '../definition.ts';
+import type { Definition, Step } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
-import { secretsNamedIn, type NamedSecrets } from './secret-origins.ts';
+import { secretsNamedIn } from './secret-origins.ts';
 import { markedSteps } from '../wait/since.ts';
 import { stepsIn } from './steps-in.ts';
 import { templatesIn } from '../template/templates.ts';
 import { workflows, workflowVersions } from '../table.ts';
 
-export interface Program {
-  readonly name: string;
-  readonly steps: Step[];
-  readonly condition: Formula<boolean> | undefined;
-  /** Gates of its runs before their first step; undefined if they start at once. */
-  readonly pacing: Pacing | undefined;
-  readonly lastWait: Step | undefined;
-  /** The paths of the steps that wait for a call, by their names. */
-  readonly receivers: ReadonlyMap<string, string>;
-  /** True if the end of a run deletes rows of waits. */
-  readonly keepsWaits: boolean;
-  /** Steps from which a later wait counts events. */
-  readonly marked: ReadonlySet<string>;
-  inputOf(step: Step): Formula<unknown>;
-  /** The values that a step's templates mention; others are not loaded. */
-  usesOf(step: Step): Uses;
-  secretsOf(step: Step): NamedSecrets;
-}
-
-/** `timeZone`: true if date filters need the workspace's time zone. */
-export type Uses = Readonly<
-  Record<'record' | 'deal' | 'workspace' | 'secrets' | 'variables' | 'resumeUrls' | 'timeZone', boolean>
->;
+const loaded = ['record', 'deal', 'workspace', 'secrets', 'variables', 'resumeUrls'] as const;
+/** The variables that templates mention; others are not loaded. `timeZone`: date filters need the workspace's. */
+export type Uses = ReadonlySet<(typeof loaded)[number] | 'timeZone'>;
 
 /** Rules for concurrent runs of a workflow. */
-export interface Pacing {
-  readonly key: Formula<unknown>;
-  readonly uses: Uses;
-  readonly mode: ConcurrencyMode | undefined;
-  readonly debounceS: number | undefined;
-  readonly everyMs: number | undefined;
-}
+export type Pacing = NonNullable<ReturnType<typeof pacingOf>>;
 
-function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
+function pacingOf(trigger: Definition['trigger']) {
   if (trigger.kind === 'schedule') return undefined;
   const { concurrencyKey: key, concurrencyMode = 'serial', debounceSeconds, ratePerMinute } = trigger;
   if (key === undefined && debounceSeconds === undefined && ratePerMinute === undefined) return undefined;
@@ -58,10 +32,12 @@ function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
   };
 }
 
+export type Program = ReturnType<typeof programOf>;
+
 // Versions never change, so a cached one can't be stale, except for the workflow's name, for a minute.
 const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
-export function programOf(name: string, { trigger, steps }: Definition): Program {
+export function programOf(name: string, { trigger, steps }: Definition) {
   const placed = [...stepsIn(steps)];
   const lastWait = placed.findLast(({ step }) => step.action === waitForAction.name)?.step;
   const receiving = placed.filter(({ step }) => step.action === waitForCallAction.name);
@@ -69,11 +45,15 @@ export function programOf(name: string, { trigger, steps }: Definition): Program
     name,
     steps,
     condition: trigger.kind === 'event' && trigger.condition ? Formula.ofCondition(trigger.condition) : undefined,
+    /** Gates of its runs before their first step; undefined if they start at once. */
     pacing: pacingOf(trigger),
     lastWait,
+    /** The paths of the steps that wait for a call, by their names. */
     receivers: new Map(receiving.map(({ step, path }) => [step.name, path.slice(1).join('.')])),
+    /** True if the end of a run deletes rows of waits. */
     keepsWaits:
       lastWait !== undefined || receiving.length > 0 || ('cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0),
+    /** Steps from which a later wait counts events. */
     marked: markedSteps(steps),
     inputOf: oncePerStep((step) => Formula.ofValue(renderedOf(step))),
     usesOf: oncePerStep(usesOf),
@@ -102,16 +82,9 @@ export function usesOf({ action, input }: Step): Uses {
     .map(({ template }) => template)
     .join('\n');
   // A property of that name, as in `steps.found.output.record`, does not count; after the two dots of a range it does.
-  const uses = (variable: string) => new RegExp(`(?<!\\w|(?<!\\.)\\.)${variable}(?!\\w)`).test(text);
-  return {
-    record: uses('record'),
-    deal: uses('deal'),
-    workspace: uses('workspace'),
-    secrets: uses('secrets'),
-    variables: uses('variables'),
-    resumeUrls: uses('resumeUrls'),
-    timeZone: action === waitUntilAction.name || usesTimeZone(text),
-  };
+  const isUsed = (variable: string) => new RegExp(`(?<!\\w|(?<!\\.)\\.)${variable}(?!\\w)`).test(text);
+  const isDated = action === waitUntilAction.name || usesTimeZone(text);
+  return new Set([...loaded.filter(isUsed), ...(isDated ? ['timeZone' as const] : [])]);
 }
 
 /** The version of a run; undefined if its workflow was deleted. */

@@ -80,7 +80,7 @@ async function render(
 ): Promise<Rendered> {
   const evaluate = (more?: object) => program.inputOf(step).evaluate(call.workspaceId, { ...scope, ...more });
   if ('isRaw' in action && action.isRaw) return { input: step.input, shownInput: await evaluate() };
-  if (!('request' in action) || !program.usesOf(step).secrets) {
+  if (!('request' in action) || !program.usesOf(step).has('secrets')) {
     const input = await evaluate();
     const shownInput = hide('request' in action ? action.hide(input) : input);
     return { input, shownInput, confidential: ofUrls };

@@ -29,11 +29,11 @@ export async function templateScopeOf(
   // The only header of a manual run is the `traceparent` of the call that started it.
   const trigger = source.trigger.kind === 'manual' ? { ...source.trigger, headers: {} } : source.trigger;
   const record =
-    uses.record && recordId !== null
+    uses.has('record') && recordId !== null
       ? await (lockIn ? findRecordForUpdate(lockIn, recordId) : findRecord(ctx, recordId))
       : undefined;
   const deal =
-    uses.deal && dealId !== null
+    uses.has('deal') && dealId !== null
       ? await (lockIn ? findDealForUpdate(lockIn, dealId) : findDeal(ctx, dealId))
       : undefined;
   const { item } = memory;
@@ -42,10 +42,10 @@ export async function templateScopeOf(
     record: record ?? null,
     deal: deal ?? null,
     steps: memory.outputs,
-    variables: uses.variables ? await readVariables(lockIn ?? ctx) : null,
-    workspace: uses.workspace ? await memory.workspace(ctx) : null,
+    variables: uses.has('variables') ? await readVariables(lockIn ?? ctx) : null,
+    workspace: uses.has('workspace') ? await memory.workspace(ctx) : null,
     now,
-    ...(uses.timeZone ? { timeZone: (await memory.workspace(ctx)).timeZone } : {}),
+    ...(uses.has('timeZone') ? { timeZone: (await memory.workspace(ctx)).timeZone } : {}),
     ...(item === undefined ? {} : { item }),
   };
 }

@@ -46,7 +46,7 @@ export async function takeWriteStep(
   const formula = program.inputOf(step);
   const { recordId, dealId, workflowId } = run;
   const running = { recordId, dealId, workflowId, step: step.name, now: clock.iso() };
-  const isReadingState = uses.record || uses.deal || uses.variables;
+  const isReadingState = uses.has('record') || uses.has('deal') || uses.has('variables');
   const { scope: resuming, confidential, hide } = resumeUrlsOf(call, run, program, step);
   const look = async (lockIn?: WriteContext): Promise<TemplateScope> => ({
     ...(await templateScopeOf(call, run, uses, memory, running.now, lockIn)),

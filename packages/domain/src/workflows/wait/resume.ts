@@ -39,7 +39,7 @@ export function resumeUrlsOf(
   program: Program,
   step: Step,
 ) {
-  if (!program.usesOf(step).resumeUrls) return none;
+  if (!program.usesOf(step).has('resumeUrls')) return none;
   const { secretBox } = servicesOf(call);
   const tokens = [...program.receivers.values()].map((path) => {
     const link: ResumeLink = { workspaceId, runId, path };
