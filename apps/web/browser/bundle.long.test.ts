@@ -98,7 +98,6 @@ it('takes nothing of the server but what it promises: schemas, events, what they
     'packages/domain/src/events.ts',
     'packages/domain/src/imports/file-schema.ts',
     'packages/domain/src/workflows/definition.ts',
-    'packages/domain/src/workflows/redirect.ts',
     'packages/domain/src/workflows/senders.ts',
     'packages/domain/src/tasks/recurrence.ts',
     'packages/kernel/src/clock.ts',

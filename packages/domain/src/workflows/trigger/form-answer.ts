@@ -1,6 +1,5 @@
 import { Formula } from '../evaluation/formula.ts';
-import type { FormAnswer, Trigger } from '../definition.ts';
-import { redirectOriginOf } from '../redirect.ts';
+import { redirectOriginOf, type FormAnswer, type Trigger } from '../definition.ts';
 import type { RunTrigger } from '../schema.ts';
 import { splitTags } from '../template/split-tags.ts';
 import { TemplateError } from '../template/templates.ts';
