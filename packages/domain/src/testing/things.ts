@@ -11,7 +11,7 @@ import { dispatchToWebhooks } from '../webhooks/index.ts';
 import { replayEvents } from '../webhooks/replay/replay.job.ts';
 import { deliveries } from '../webhooks/table.ts';
 import { approvals } from '../workflows/approval/table.ts';
-import { workflowWaits } from '../workflows/wait/table.ts';
+import { workflowWaits } from '../workflows/table.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 
 export type Things = Awaited<ReturnType<typeof fill>>;

@@ -1,10 +1,10 @@
 import { id, jsonOf, timestamp, versioned, workspaceTable, stamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Chain } from './chain/chain.ts';
 import type { Priority } from './run/priority.ts';
 import type { Cursor } from './step/cursor.ts';
-import type { Definition } from './definition.ts';
+import type { Condition, Definition } from './definition.ts';
 import type { RunResponse, RunState, RunTrigger, StepState, StopReason } from './schema.ts';
 
 export const workflows = workspaceTable('workflows', {
@@ -194,3 +194,45 @@ export const workflowStops = workspaceTable('workflow_stops', {
   index('workflow_stops_order').on(t.workspaceId, t.lastAt),
   index('workflow_stops_old').on(t.lastAt),
 ]);
+
+/** Gate of a workflow: the run that holds it, or the earliest start of the next one (docs/decisions/0061). */
+export const workflowGates = workspaceTable('workflow_gates', {
+  workflowId: id('wf', 'workflow_id').notNull(),
+  /** `key:` and a concurrency key, `quiet:` and a debounce key, or `rate`. */
+  name: text().notNull(),
+  runId: id('run', 'run_id'),
+  /** Earliest start of the next run at this rate. */
+  freeAt: timestamp('free_at'),
+})(['workflowId', 'name']);
+
+/** Events that runs wait for, and events that cancel them (docs/decisions/0061). */
+export const workflowWaits = workspaceTable('workflow_waits', {
+  runId: id('run', 'run_id').notNull(),
+  /**
+   * Path of the waiting step; `cancel.0` and so on for an event that cancels the run, `since.trigger` and
+   * `since.<path>` for positions of the feed from which waits count, `call.<path>` for a call of a resume URL that its
+   * step has not taken yet.
+   */
+  path: text().notNull(),
+  kind: text().notNull(),
+  subject: text().notNull(),
+  /** A position of the feed: only events with a later number count. */
+  since: bigint({ mode: 'number' }).notNull().default(0),
+  /** Events before the position that had no number yet. */
+  before: uuid()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** Events found by the dispatcher and not yet evaluated by the run. */
+  arrived: uuid()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** True once the run has evaluated all events up to its wait; from then on the dispatcher finds them. */
+  isChecked: boolean('is_checked').notNull().default(false),
+  /** Condition on an event that cancels the run. */
+  condition: jsonOf<Condition>()('condition'),
+  /** Rendered input of the step, or the call. */
+  input: jsonOf<unknown>()('input'),
+  deadline: timestamp('deadline'),
+})(['runId', 'path'], (t) => [index('workflow_waits_subject').on(t.workspaceId, t.kind, t.subject)]);

@@ -13,7 +13,7 @@ import { emit } from '../../events-log/index.ts';
 import { demandMember } from '../../members/index.ts';
 import { eventSubjectOfId } from '../../records/index.ts';
 import { approvalAnswered, approvalRequested } from '../events.ts';
-import { workflowWaits } from '../wait/table.ts';
+import { workflowWaits } from '../table.ts';
 import * as schema from './schema.ts';
 import type { Approval, AnswerApprovalInput } from './schema.ts';
 import { approvals } from './table.ts';

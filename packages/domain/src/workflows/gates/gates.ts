@@ -10,8 +10,7 @@ import { areGiven } from '@dossier/kernel/verbs.ts';
 import { and, eq, isNull, lt, notExists, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Priority } from '../run/priority.ts';
 import { dueNow } from '../run/start.ts';
-import { workflowRuns } from '../table.ts';
-import { workflowGates } from './table.ts';
+import { workflowGates, workflowRuns } from '../table.ts';
 import { isOpen, type Gate } from './together.ts';
 
 const { workspaceId, workflowId, name, runId, freeAt } = workflowGates;

@@ -4,9 +4,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { recordErased } from '../../records/events.ts';
 import { approvals } from '../approval/table.ts';
-import { workflowGates } from '../gates/table.ts';
-import { workflowRuns, workflowSteps } from '../table.ts';
-import { workflowWaits } from '../wait/table.ts';
+import { workflowGates, workflowRuns, workflowSteps, workflowWaits } from '../table.ts';
 import { cancelRun } from './runs.ts';
 
 const pageSize = 500;

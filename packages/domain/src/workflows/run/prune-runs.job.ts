@@ -2,9 +2,16 @@ import { deleteInBatches, inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from '../table.ts';
-import { workflowGates } from '../gates/table.ts';
-import { workflowWaits } from '../wait/table.ts';
+import {
+  workflowCalls,
+  workflowChains,
+  workflowGates,
+  workflowPaces,
+  workflowRuns,
+  workflowSteps,
+  workflowStops,
+  workflowWaits,
+} from '../table.ts';
 
 const batchSize = 500;
 

@@ -4,10 +4,17 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 import { jobContext } from '../../testing/job-context.ts';
-import { workflowGates } from '../gates/table.ts';
 import { pruneRuns } from './prune-runs.job.ts';
-import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from '../table.ts';
-import { workflowWaits } from '../wait/table.ts';
+import {
+  workflowCalls,
+  workflowChains,
+  workflowGates,
+  workflowPaces,
+  workflowRuns,
+  workflowSteps,
+  workflowStops,
+  workflowWaits,
+} from '../table.ts';
 
 let world: World;
 let workspaceId: string;

@@ -7,10 +7,9 @@ import type { CancelRule, Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { isOpen } from '../gates/together.ts';
 import type { RunTrigger } from '../schema.ts';
-import { workflowRuns } from '../table.ts';
+import { workflowRuns, workflowWaits } from '../table.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import { TemplateError } from '../template/templates.ts';
-import { workflowWaits } from './table.ts';
 
 export interface Cancellable {
   readonly workspaceId: string;

@@ -1,10 +1,10 @@
-import { workflowWaits } from './table.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { newestNumberOf } from '@dossier/kernel/events/order.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ClaimedRun } from '../run/claim.ts';
+import { workflowWaits } from '../table.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import { aboutSubject, ofRun, ofSubject, unsettled } from './rows.ts';
 

@@ -3,8 +3,7 @@ import { defineSql, type Queries, type Reads } from '@dossier/postgres-engine/in
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
 import { demandHeld, isHeld } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import { workflowRuns, workflowSteps } from '../table.ts';
-import { workflowWaits } from './table.ts';
+import { workflowRuns, workflowSteps, workflowWaits } from '../table.ts';
 
 const { placeholder } = sql;
 export function ofRun({ workspaceId, id }: Pick<ClaimedRun, 'workspaceId' | 'id'>) {

@@ -32,7 +32,7 @@ import { pathOfBegun, sinceOf } from './since.ts';
 import { subjectOf } from './cancel.ts';
 import { sql } from 'drizzle-orm';
 import { callPathOf, noCall, receivedCall } from './resume.ts';
-import { workflowWaits } from './table.ts';
+import { workflowWaits } from '../table.ts';
 
 /**
  * A wait has three states. BEGUN: registered in the transaction of the step, with the position of the feed at the
