@@ -1,12 +1,11 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { composedAll } from '@dossier/kernel/words.ts';
 import { findAction } from '../actions.ts';
-import type { Action, Running } from '../actions/action.ts';
+import type { Action, ControlAction, Directive, Running } from '../actions/action.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { StepPosition } from './cursor.ts';
-import type { Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { templateScopeOf, type Memory } from './template-scope.ts';
 import type { BoundSecret } from '../definition/secret-origins.ts';
@@ -29,8 +28,6 @@ export class StepFailure extends Error {
     this.askedMs = askedMs;
   }
 }
-
-const noSecrets = new Confidential([]);
 
 export interface ReadyStep {
   readonly position: StepPosition;
@@ -56,34 +53,49 @@ export interface Taking {
   onReady(ready: ReadyStep): void;
 }
 
-export async function prepareStep(taking: Taking): Promise<ReadyStep> {
-  const { call, run, program, position, memory } = taking;
+/** The parts of a step that are known before its scope is loaded. */
+export function beginStep({ call, run, program, position, memory, onReady }: Taking) {
   const { recordId, dealId, workflowId } = run;
   const running = { recordId, dealId, workflowId, step: position.step.name, now: clock.iso() };
   const resuming = resumeUrlsOf(call, run, program, position.step);
   const uses = program.usesOf(position.step);
-  const scope = { ...(await templateScopeOf(call, run, uses, memory, running.now)), ...resuming.scope };
   const action = actionOf(position);
-  const rendered = await render(taking, action, scope, resuming);
-  const ready = { position, action, confidential: noSecrets, bound: [], running, scope, ...rendered };
-  taking.onReady(ready);
-  return ready;
+  return {
+    action,
+    running,
+    resuming,
+    loadScope: async (lockIn?: WriteContext): Promise<TemplateScope> => ({
+      ...(await templateScopeOf(call, run, uses, memory, running.now, lockIn)),
+      ...resuming.scope,
+    }),
+    readyWith(scope: TemplateScope, rendered: Rendered): ReadyStep {
+      const { confidential } = resuming;
+      const ready = { position, action, confidential, bound: [], running, scope, ...rendered };
+      onReady(ready);
+      return ready;
+    },
+  };
 }
 
 type Rendered = Pick<ReadyStep, 'input' | 'shownInput'> & Partial<Pick<ReadyStep, 'confidential' | 'bound'>>;
+
+export async function prepareStep(taking: Taking): Promise<ReadyStep> {
+  const { action, resuming, loadScope, readyWith } = beginStep(taking);
+  const scope = await loadScope();
+  return readyWith(scope, await render(taking, action, scope, resuming));
+}
 
 async function render(
   { call, program, position: { step } }: Taking,
   action: Action,
   scope: TemplateScope,
-  { tokens, confidential: ofUrls, hide }: ReturnType<typeof resumeUrlsOf>,
+  { tokens, hide }: ReturnType<typeof resumeUrlsOf>,
 ): Promise<Rendered> {
   const evaluate = (more?: object) => program.inputOf(step).evaluate(call.workspaceId, { ...scope, ...more });
   if ('isRaw' in action && action.isRaw) return { input: step.input, shownInput: await evaluate() };
   if (!('request' in action) || !program.usesOf(step).has('secrets')) {
     const input = await evaluate();
-    const shownInput = hide('request' in action ? action.hide(input) : input);
-    return { input, shownInput, confidential: ofUrls };
+    return { input, shownInput: hide('request' in action ? action.hide(input) : input) };
   }
   const { values: secrets, bound } = await loadSecrets(call, program.secretsOf(step));
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
@@ -93,16 +105,17 @@ async function render(
   return { input, shownInput, confidential, bound };
 }
 
-export function holdsFor(
+/** The directive of a control step; its conditions are evaluated on the scope of the step. */
+export function directStep(
+  action: ControlAction,
   { workspaceId }: ReadContext,
-  { scope }: ReadyStep,
-): (condition: Condition) => Promise<boolean> {
-  return (condition) => Formula.ofCondition(condition).evaluate(workspaceId, scope);
-}
-
-export function runningOf({ running, scope }: ReadyStep): Running & { timeZone: string } {
-  const { timeZone } = scope;
-  return { ...running, timeZone: typeof timeZone === 'string' ? timeZone : 'UTC' };
+  { running, scope }: ReadyStep,
+  input: unknown,
+): Directive | Promise<Directive> {
+  const timeZone = typeof scope['timeZone'] === 'string' ? scope['timeZone'] : 'UTC';
+  return action.direct(input, { ...running, timeZone }, (condition) =>
+    Formula.ofCondition(condition).evaluate(workspaceId, scope),
+  );
 }
 
 export function actionOf({ step }: StepPosition): Action {

@@ -23,10 +23,9 @@ import type { Step } from '../definition.ts';
 import { completeIfOver, nextStep } from './next-step.ts';
 import {
   actionOf,
-  holdsFor,
+  directStep,
   parseInput,
   prepareStep,
-  runningOf,
   StepFailure,
   type ReadyStep,
   type Taking,
@@ -41,7 +40,6 @@ import { takeWriteStep } from './write-step.ts';
 /** Maximum number of steps of a run, including loop rounds. */
 export const stepsMax = 20_000;
 
-/** The chain of the run has used up its writes. */
 export class ChainSpent extends StepFailure {
   constructor(budget: ChainBudget) {
     super(explainStop('WRITES', budget), false);
@@ -107,7 +105,7 @@ export async function takeStep(taking: Taking): Promise<Progress> {
     memory.note(name, output);
     return next;
   }
-  const directive = await action.direct(input, runningOf(ready), holdsFor(call, ready));
+  const directive = await directStep(action, call, ready, input);
   if (directive.kind === 'loop') demandRoom(position.step, run.stepCount, directive.items.length);
   return end(outputOf(directive), completeIfOver(program, follow(program, run, directive, next)));
 }

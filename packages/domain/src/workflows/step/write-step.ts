@@ -1,14 +1,11 @@
-import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { noteOperation, noteOperationOnce, operationOf } from '../../bulk/index.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteAction } from '../actions/action.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import { parseInput, type ReadyStep, type Taking } from './ready-step.ts';
-import { templateScopeOf } from './template-scope.ts';
+import { beginStep, parseInput, type ReadyStep, type Taking } from './ready-step.ts';
 import type { TemplateScope } from '../template/templates.ts';
-import { resumeUrlsOf } from '../wait/resume.ts';
 
 /** Number of renderings outside the lock; a record that changed during all of them is rendered under its lock. */
 const triesMax = 2;
@@ -25,11 +22,6 @@ class Unrendered extends Error {
   }
 }
 
-interface Rendered {
-  readonly scope: TemplateScope;
-  readonly input: unknown;
-}
-
 /**
  * Executes a step on our own data: its writes and its checkpoint are one transaction, which also locks the record and
  * the deal that its templates read (`docs/decisions/0020`). A slow template is rendered before the transaction, which
@@ -37,36 +29,29 @@ interface Rendered {
  * and its locks. `save` saves the checkpoint in the transaction of the writes.
  */
 export async function takeWriteStep(
-  { call, run, program, position, memory, onReady }: Taking,
+  taking: Taking,
   action: WriteAction,
   save: (ctx: WriteContext, ready: ReadyStep, output: unknown) => Promise<void>,
 ): Promise<unknown> {
-  const { step } = position;
-  const uses = program.usesOf(step);
-  const formula = program.inputOf(step);
-  const { recordId, dealId, workflowId } = run;
-  const running = { recordId, dealId, workflowId, step: step.name, now: clock.iso() };
+  const { call, run, program, position, memory } = taking;
+  const uses = program.usesOf(position.step);
+  const formula = program.inputOf(position.step);
   const isReadingState = uses.has('record') || uses.has('deal') || uses.has('variables');
-  const { scope: resuming, confidential, hide } = resumeUrlsOf(call, run, program, step);
-  const look = async (lockIn?: WriteContext): Promise<TemplateScope> => ({
-    ...(await templateScopeOf(call, run, uses, memory, running.now, lockIn)),
-    ...resuming,
-  });
-  const render = async (scope: TemplateScope): Promise<Rendered> => ({
-    scope,
-    input: await formula.evaluate(call.workspaceId, scope),
-  });
-  let rendered = isReadingState ? undefined : await render(await look());
+  const {
+    running,
+    resuming: { hide },
+    loadScope,
+    readyWith,
+  } = beginStep(taking);
+  const render = async (scope: TemplateScope) => ({ scope, input: await formula.evaluate(call.workspaceId, scope) });
+  const shown = (scope: TemplateScope, input: unknown) => readyWith(scope, { input, shownInput: hide(input) });
+  const stable = isReadingState ? undefined : await render(await loadScope());
+  let rendered = stable;
 
-  const readyWith = ({ scope, input }: Rendered): ReadyStep => {
-    const ready = { position, action, input, shownInput: hide(input), confidential, bound: [], running, scope };
-    onReady(ready);
-    return ready;
-  };
   const readyFor = (scope: TemplateScope): ReadyStep => {
     const here = formula.evaluateHere(scope);
-    if (here) return readyWith({ scope, input: here.result });
-    if (rendered && isUnchanged(rendered.scope, scope)) return readyWith(rendered);
+    if (here) return shown(scope, here.result);
+    if (rendered && isUnchanged(rendered.scope, scope)) return shown(rendered.scope, rendered.input);
     throw new Unrendered(scope);
   };
   const operationId = operationOf('run', run.id);
@@ -75,8 +60,8 @@ export async function takeWriteStep(
       // The step's own locks come before those of the record and the deal that its templates read, as in every other
       // verb, to prevent a deadlock.
       if (action.lockFirst && isReadingState)
-        await action.lockFirst(ctx, parseInput(await readyIn(await look())), running);
-      const ready = rendered && !isReadingState ? readyWith(rendered) : await readyIn(await look(ctx));
+        await action.lockFirst(ctx, parseInput(await readyIn(await loadScope())), running);
+      const ready = stable ? shown(stable.scope, stable.input) : await readyIn(await loadScope(ctx));
       const result = hide(await action.run(ctx, parseInput(ready), ready.running));
       const isWriting = ctx.events.count > 0;
       if (isWriting && !memory.isOperationNoted) noteRun(ctx, run, operationId);
@@ -96,7 +81,7 @@ export async function takeWriteStep(
     }
   }
   // One at a time per workspace, so that its waiting transactions hold only one connection.
-  return inTurn(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
+  return inTurn(call.workspaceId, () => write(async (scope) => shown(scope, (await render(scope)).input)));
 }
 
 async function inTurn<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {

@@ -19,15 +19,7 @@ import type { dryRunInput, dryRunSchema, previewInput, callAnswerSchema } from '
 import { runResponseSchema, type RunTrigger, type SampleAnswer, type StepLog, sampleAnswerSchema } from '../schema.ts';
 import { itemOf, Memory, templateScopeOf } from '../step/template-scope.ts';
 import { Formula } from '../evaluation/formula.ts';
-import {
-  holdsFor,
-  parseInput,
-  prepareStep,
-  runningOf,
-  StepFailure,
-  type ReadyStep,
-  type Taking,
-} from '../step/ready-step.ts';
+import { directStep, parseInput, prepareStep, StepFailure, type ReadyStep, type Taking } from '../step/ready-step.ts';
 import { failureOf, follow, outputOf } from '../step/step.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
 import { TemplateError } from '../template/templates.ts';
@@ -168,7 +160,7 @@ async function take(
     const output = 'await' in action ? { happened: true, event: null } : { timedOut: false, ...noCall };
     return { output: { isSimulated: true, ...output }, progress };
   }
-  const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
+  const directive = await directStep(action, ctx, ready, input);
   return { output: outputOf(directive), progress: follow(program, run, directive, next) };
 }
 
