@@ -31,8 +31,9 @@ const ofPublished = <Column extends PgColumn>(column: Column): SQL.Aliased<Colum
   sql`(select ${column} from ${workflowVersions} where ${isPublishedVersion})`.mapWith(column).as(column.name);
 // Without the draft, which may be long.
 const { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt } = workflows;
+const shown = { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt };
 const newest = new NewestFirst('workflows.list', workflows, {
-  ...{ id, name, isEnabled, publishedVersion, version, createdAt, updatedAt },
+  ...shown,
   definition: ofPublished(workflowVersions.definition),
   publishedAt: ofPublished(workflowVersions.publishedAt),
 });

@@ -8,23 +8,10 @@ import { budgetDefaults, type ChainBudget } from '../chain/chain.ts';
 import { workflowRuns } from '../table.ts';
 import { priorities, type Priority } from './priority.ts';
 
-const columns = {
-  id: workflowRuns.id,
-  workflowId: workflowRuns.workflowId,
-  version: workflowRuns.version,
-  trigger: workflowRuns.trigger,
-  recordId: workflowRuns.recordId,
-  dealId: workflowRuns.dealId,
-  requestId: workflowRuns.requestId,
-  depth: workflowRuns.depth,
-  chain: workflowRuns.chain,
-  cursor: workflowRuns.cursor,
-  stepCount: workflowRuns.stepCount,
-  attempt: workflowRuns.attempt,
-  fence: workflowRuns.fence,
-  gate: workflowRuns.gate,
-  gateStage: workflowRuns.gateStage,
-};
+const { id, workflowId, version, trigger, recordId, dealId, requestId, depth, chain } = workflowRuns;
+const { cursor, stepCount, attempt, fence, gate, gateStage } = workflowRuns;
+const origin = { id, workflowId, version, trigger, recordId, dealId, requestId, depth, chain };
+const columns = { ...origin, cursor, stepCount, attempt, fence, gate, gateStage };
 
 /** A run that a worker has claimed. A holder whose `fence` is outdated has lost it. */
 export interface ClaimedRun extends Pick<typeof workflowRuns.$inferSelect, keyof typeof columns> {
@@ -52,7 +39,6 @@ const room = sql`
 // Looks rows up by ctid, which is stable while the row is locked. Runs of one commit have one due time; in the order of
 // their ids, few of them wait for the keys of older ones.
 function claim(name: string, which: SQL) {
-  const { startedAt, attempt, fence } = workflowRuns;
   const picked = sql`
     select ctid from ${workflowRuns}
     where ${ours} and priority = ${placeholder('priority')}::int and due_at <= now() and ${which}
@@ -62,7 +48,7 @@ function claim(name: string, which: SQL) {
       .update(workflowRuns)
       .set({
         state: 'RUNNING',
-        startedAt: sql`coalesce(${startedAt}, now())`,
+        startedAt: sql`coalesce(${workflowRuns.startedAt}, now())`,
         attempt: sql`${attempt} + 1`,
         fence: sql`${fence} + 1`,
         workerId: sql`${placeholder('worker')}::uuid`,

@@ -113,17 +113,13 @@ export async function workflowsFor(
 
 type EventTrigger = Extract<Trigger, { kind: 'event' }>;
 
+const { workspaceId, id, name, eventKind, folderId, pipelineId, changedField } = workflows;
+const filtering = { workspaceId, id, name, eventKind, folderId, pipelineId, changedField };
 // The partial index contains only workflows with a kind; the planner needs the extra condition to use it.
 const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
   orm
     .select({
-      workspaceId: workflows.workspaceId,
-      id: workflows.id,
-      name: workflows.name,
-      eventKind: workflows.eventKind,
-      folderId: workflows.folderId,
-      pipelineId: workflows.pipelineId,
-      changedField: workflows.changedField,
+      ...filtering,
       version: workflowVersions.version,
       trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith(
         (text: string) => JSON.parse(text) as EventTrigger,
@@ -131,14 +127,14 @@ const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
       timeZone: workspaces.timeZone,
     })
     .from(workflows)
-    .innerJoin(workspaces, eq(workspaces.id, workflows.workspaceId))
+    .innerJoin(workspaces, eq(workspaces.id, workspaceId))
     .innerJoin(workflowVersions, isPublishedVersion)
     .where(
       and(
-        sql`${workflows.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`,
+        sql`${workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`,
         workflows.isEnabled,
-        isNotNull(workflows.eventKind),
-        sql`${workflows.eventKind} = any(${sql.placeholder('kinds')}::text[])`,
+        isNotNull(eventKind),
+        sql`${eventKind} = any(${sql.placeholder('kinds')}::text[])`,
       ),
     ),
 );
