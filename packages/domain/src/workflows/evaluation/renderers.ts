@@ -61,10 +61,8 @@ export class Renderers {
   }
 
   #nextWorkspace(): string | undefined {
-    let least: string | undefined;
-    for (const id of this.#waiting.keys())
-      if (!this.#underWay.has(id) && (least === undefined || this.#usedMs(id) < this.#usedMs(least))) least = id;
-    return least;
+    const free = [...this.#waiting.keys()].filter((id) => !this.#underWay.has(id));
+    return free.toSorted((one, other) => this.#usedMs(one) - this.#usedMs(other))[0];
   }
 
   async #take(workspaceId: string, { request, done }: Job): Promise<void> {

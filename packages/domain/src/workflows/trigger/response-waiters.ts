@@ -109,9 +109,8 @@ export class ResponseWaiters {
     if (this.#isClosed || signal.aborted) return undefined;
     const { promise, resolve } = Promise.withResolvers<AnsweredRun | undefined>();
     const waiter = { workspaceId, runId, resolve };
-    const giveUp = () => resolve(undefined);
-    const timer = setTimeout(giveUp, withinMs);
-    signal.addEventListener('abort', giveUp, { once: true });
+    const over = AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(withinMs))]);
+    over.addEventListener('abort', () => resolve(undefined), { once: true });
     this.#waiters.add(waiter);
     // A repeat may find a run that has already answered.
     if (this.#isRunning) this.#alarm.ring();
@@ -120,8 +119,6 @@ export class ResponseWaiters {
       return await promise;
     } finally {
       this.#waiters.delete(waiter);
-      clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
     }
   }
 
