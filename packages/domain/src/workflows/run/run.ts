@@ -41,9 +41,8 @@ declare module '@dossier/kernel/context.ts' {
   }
 }
 
-/** One try and five retries. */
+/** One try and five retries, after these pauses. */
 export const attemptsMax = 6;
-/** Waits before the retries of a step, in seconds. */
 const pausesS = [2, 10, 60, 300, 1_800];
 const waits = new Set<string>([waitForAction.name, waitForCallAction.name]);
 
@@ -152,13 +151,6 @@ async function judgeTrigger(
   return 'goes on';
 }
 
-/** The step has killed its worker each time. */
-class GivenUp extends StepFailure {
-  constructor() {
-    super(`The worker ended during this step ${attemptsMax} times.`, false);
-  }
-}
-
 async function tryStep(
   call: ReadContext,
   run: ClaimedRun,
@@ -169,11 +161,10 @@ async function tryStep(
   memory.item = itemOf(memory, position);
   const { step } = position;
   let ready: ReadyStep | undefined;
+  const hasKilled = run.attempt > attemptsMax;
+  run.attempt = Math.min(run.attempt, attemptsMax);
   try {
-    if (run.attempt > attemptsMax) {
-      run.attempt = attemptsMax;
-      throw new GivenUp();
-    }
+    if (hasKilled) throw new StepFailure(`The worker ended during this step ${attemptsMax} times.`, false);
     return await takeStep({ call, run, program, position, memory, onReady: (filledIn) => (ready = filledIn) });
   } catch (error) {
     // The commit's outcome is unknown, so the run in memory may be stale and is loaded again.
@@ -189,7 +180,7 @@ async function tryStep(
       attempts: run.attempt,
       startedAt: ready?.running.now ?? clock.iso(),
     };
-    const isFinal = error instanceof ChainSpent || error instanceof GivenUp;
+    const isFinal = hasKilled || error instanceof ChainSpent;
     const next = isFinal ? undefined : afterFailure(program, run, step);
     const progress: Progress =
       pauseS === undefined
