@@ -14,7 +14,6 @@ export interface Running {
   readonly now: string;
 }
 
-/** Things that a run may be about. */
 export type Subject = 'record' | 'deal' | 'task';
 
 export type Directive =

@@ -107,7 +107,6 @@ function givenIn(source: string, { run, item, changed }: Sources): Given | undef
   return placeId === undefined ? undefined : { holder, placeId };
 }
 
-/** Fields named in an input: values by key, match fields, filters and sorts. */
 function inFields({ name: step, action, input }: Step, given: Given | undefined): FieldReference[] {
   const giver = givers[action];
   if (!giver) return [];

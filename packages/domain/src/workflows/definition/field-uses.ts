@@ -47,7 +47,6 @@ const fieldUsesSchema = component('FieldUses', {
 });
 type Uses = z.output<typeof fieldUsesSchema>;
 
-/** The default quota of a workspace. */
 const workflowsMax = 1_000;
 const placesMax = 50;
 

@@ -10,7 +10,6 @@ export interface Published {
   readonly definition: Definition;
 }
 
-/** Problems listed per workflow; more would not be read. */
 const problemsMax = 50;
 
 /** References in published versions, by workflow, to fields that were archived or whose type has changed since. */

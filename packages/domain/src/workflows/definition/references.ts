@@ -97,7 +97,6 @@ const isReceiver = ({ action }: Step) => action === waitForCallAction.name;
 
 const outputOfStep = names(['output', 'error']);
 
-/** Loads the names that the definition mentions: fields of folders and pipelines, secrets. */
 async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
   const used = (name: string) => mentions([trigger, steps], name);
   const [folders, pipelines, secrets, variables] = await Promise.all([

@@ -42,7 +42,6 @@ const ofHolder = sql`
   workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
     and fence = ${placeholder('fence')}::int and state = 'RUNNING'`;
 
-/** Throws if a change of the holder's run found no row. */
 export function demandHeld(rows: readonly unknown[], { id }: ClaimedRun): void {
   if (rows.length === 0) throw new LostRun(`${id} is in other hands.`);
 }

@@ -51,7 +51,6 @@ export function emitFailure(
   events.flush(db);
 }
 
-/** `emitFailure` with the current record of the run. */
 export async function stateFailure(call: ReadContext, db: Session, run: FailedRun, failure: RunFailure): Promise<void> {
   emitFailure(db, run, call.actor.name, await eventSubjectOfId({ ...call, db }, run.recordId), failure);
 }

@@ -51,7 +51,6 @@ const shownStepsMax = 1_000;
 type RunKey = z.output<typeof runInput>;
 type RunFilters = z.output<typeof listAllRunsInput> & { id?: string | undefined };
 
-/** Runs, newest first: of one workflow, in some states, of one request, or around one event. */
 export async function listRuns(
   ctx: ReadContext,
   { id: workflowId, state, requestId, eventId, ...page }: RunFilters,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { isTracing, noteInSpan, traced } from '@dossier/kernel/traces/traces.ts';
 import { traceparentsOf } from '../../events-log/index.ts';
@@ -26,7 +27,6 @@ export interface ExecutorOptions {
   readonly budget?: ChainBudget | undefined;
   /** The worker's id; its death makes its runs due at once. */
   readonly workerId?: string | undefined;
-  /** Called with each run that this worker ended, and its final state. */
   readonly onEnded?: (run: Pick<ClaimedRun, 'workspaceId' | 'workflowId'>, state: RunState) => void;
 }
 
@@ -112,9 +112,7 @@ export class WorkspaceRuns {
     this.wake();
     const settled = this.settle().then(() => true);
     if (forMs === Number.POSITIVE_INFINITY) return settled;
-    const { promise: over, resolve } = Promise.withResolvers<false>();
-    const timer = setTimeout(resolve, forMs, false);
-    return Promise.race([settled, over]).finally(() => clearTimeout(timer));
+    return Promise.race([settled, pause(forMs, false, { ref: false })]);
   }
 
   /** Called when a run may have become due. */

@@ -206,7 +206,6 @@ function dedupeKeyOf({ trigger: { protection } }: Hook, headers: HookCall['heade
 /** Headers that templates and the log of runs must never see, besides credentials. */
 const otherHidden = /signature|hmac|^x-forwarded-/;
 
-/** The headers of a call without credentials and signatures. */
 export function shownHeaders(headers: HookCall['headers']): Record<string, string> {
   return without(headers, (name) => credentialName.test(name) || otherHidden.test(name));
 }

@@ -90,7 +90,6 @@ function replaced(value: unknown, isCredential: IsCredential, replace: Replace, 
   return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
 }
 
-/** Replaces the credentials in a text of several values: JSON, XML, or a form. */
 function replacedIn(text: string, replace: Replace, path: Sent['path']): string {
   const replaceOne = (all: string, before: string, name: string, quoted: string) => {
     if (!bodyName.test(name)) return all;
