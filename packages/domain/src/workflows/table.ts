@@ -198,7 +198,7 @@ export const workflowStops = workspaceTable('workflow_stops', {
 /** Gate of a workflow: the run that holds it, or the earliest start of the next one (docs/decisions/0061). */
 export const workflowGates = workspaceTable('workflow_gates', {
   workflowId: id('wf', 'workflow_id').notNull(),
-  /** `key:` and a concurrency key, `quiet:` and a debounce key, or `rate`. */
+  /** `key:` and a concurrency key, or `rate`; earlier versions also wrote `quiet:` and a debounce key. */
   name: text().notNull(),
   runId: id('run', 'run_id'),
   /** Earliest start of the next run at this rate. */

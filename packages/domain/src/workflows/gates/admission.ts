@@ -1,6 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { findRow } from '@dossier/kernel/db/rows.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import { changeHeld, LostRun } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { failRun } from '../run/failures.ts';
@@ -9,10 +11,10 @@ import { workflowRuns } from '../table.ts';
 import { TemplateError } from '../template/templates.ts';
 import { cancelRuns } from '../wait/cancel.ts';
 import type { Pacing, Program } from '../definition/versions.ts';
-import { bookStart, enterGate, leaveGate, lockGate, olderOf, recheckGate, takeGate } from './gates.ts';
+import { bookStart, enterGate, lockGate, olderOf, recheckGate, takeGate } from './gates.ts';
 import { keyOf, keyOldest } from './key.ts';
 import { stages } from './stages.ts';
-import { enterTogether, type Gate } from './together.ts';
+import { enterTogether, isOpen, type Gate } from './together.ts';
 
 export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 
@@ -29,9 +31,8 @@ async function admit(call: ReadContext, run: ClaimedRun, program: Program): Prom
   run.gate = key;
   run.gateStage = Math.max(run.gateStage, stages.NEW);
   if (pacing.debounceS !== undefined && run.gateStage < stages.CALM && run.stepCount === 0) {
-    const quiet = { ...gate, name: `quiet:${key}` };
-    if (run.gateStage === stages.NEW) return awaitQuiet(call, run, quiet, pacing.debounceS);
-    if (!(await leaveQuiet(call, run, quiet))) return 'CANCELLED';
+    const debounced = await debounce(call, run, pacing.debounceS);
+    if (debounced !== 'goes on') return debounced;
   }
   if (pacing.mode !== undefined) {
     const held = await holdKey(call, run, gate, pacing.mode);
@@ -64,46 +65,28 @@ export async function admitRun(
   }
 }
 
-/** The latest run waits and replaces the one before it (debounce). */
-function awaitQuiet(call: ReadContext, run: ClaimedRun, gate: Gate, quietS: number): Promise<Admission> {
+/** A run waits for quiet, and then goes on unless a later one of its key waits: that one replaces it. */
+function debounce(call: ReadContext, run: ClaimedRun, quietS: number): Promise<Admission> {
+  const { workspaceId, workflowId, gate } = run;
+  const { id, state, createdAt } = workflowRuns;
+  const inQuiet = equals(workflowRuns, { workspaceId, workflowId, gate, gateStage: stages.QUIET });
+  const isWaiting = and(inQuiet, isOpen(state));
   return call.database.transaction(async (db) => {
-    const other = await openHolderOf(db, gate, run.id);
-    if (other !== undefined && other > run.id) {
-      await cancel(db, run.workspaceId, run.id, `Replaced by the later run ${other} of its key.`);
+    const later = await findRow(db, workflowRuns, and(isWaiting, gt(id, run.id)), { id });
+    if (later) {
+      await cancel(db, workspaceId, run.id, `Replaced by the later run ${later.id} of its key.`);
       return 'CANCELLED';
     }
-    if (other !== undefined && other !== run.id)
-      await cancel(db, run.workspaceId, other, `Replaced by the later run ${run.id} of its key.`);
-    await takeGate(db, gate, run.id);
-    const { createdAt } = workflowRuns;
-    await park(db, run, stages.QUIET, sql`${createdAt} + make_interval(secs => ${quietS}::float8)`);
-    return 'WAITING';
-  });
-}
-
-/** The active run that holds a gate; this one if the gate was free, which it takes. */
-async function openHolderOf(db: Queries, gate: Gate, runId: string): Promise<string | undefined> {
-  for (;;) {
-    const holder = await lockGate(db, gate);
-    if (holder) return (holder.isOpen && holder.runId) || undefined;
-    if (await enterGate(db, gate, runId)) return runId;
-  }
-}
-
-/** False if a later run has replaced this one. */
-function leaveQuiet(call: ReadContext, run: ClaimedRun, gate: Gate): Promise<boolean> {
-  return call.database.transaction(async (db) => {
-    const holder = await lockGate(db, gate);
-    if (holder?.isOpen && holder.runId !== run.id) {
-      // Replaced since its claim: the later run has cancelled it, or finds it gone.
-      await cancel(db, run.workspaceId, run.id, 'Replaced by a later run of its key.');
-      return false;
+    if (run.gateStage === stages.NEW) {
+      const note = `Replaced by the later run ${run.id} of its key.`;
+      await cancelRuns(db, workspaceId, and(isWaiting, lt(id, run.id)), note);
+      await park(db, run, stages.QUIET, sql`${createdAt} + make_interval(secs => ${quietS}::float8)`);
+      return 'WAITING';
     }
-    await leaveGate(db, gate, run.id);
-    await changeHeld(db, run, { gate: run.gate, gateStage: stages.CALM });
+    await changeHeld(db, run, { gate, gateStage: stages.CALM });
     run.gateStage = stages.CALM;
     run.place = undefined;
-    return true;
+    return 'goes on';
   });
 }
 

@@ -82,7 +82,7 @@ const leave = defineStatement('change', 'workflows.leave_gate', (orm) =>
 );
 
 /** Leaves a gate, even if runs wait for it. */
-export async function leaveGate(db: Queries, gate: Gate, runId: string): Promise<void> {
+async function leaveGate(db: Queries, gate: Gate, runId: string): Promise<void> {
   await db.run(leave, { ...gate, runId });
 }
 

@@ -5,7 +5,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 
 const { placeholder } = sql;
 
-/** A gate of a workflow: `key:` with a concurrency key, `quiet:` with a debounce key, or `rate`. */
+/** A gate of a workflow: `key:` with a concurrency key, or `rate`. */
 export interface Gate {
   readonly workspaceId: string;
   readonly workflowId: string;
