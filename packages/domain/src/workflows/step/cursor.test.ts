@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
 import type { Step } from '../definition.ts';
+import { programOf } from '../definition/versions.ts';
+import { nextStep } from './next-step.ts';
+import { follow } from './step.ts';
 
 const plain = (name: string): Step => ({ name, action: 'createTask', input: {} });
 const branch = (name: string, then: Step[], otherwise?: Step[]): Step => ({
@@ -97,4 +100,11 @@ it('knows the loops that a step stands in, outermost first', () => {
       { name: 'inner', round: 1 },
     ],
   });
+});
+
+it('a run that enters the list of its last step keeps its lease', () => {
+  const program = programOf('Last', { trigger: { kind: 'manual', on: 'nothing' }, steps: [branch('a', [plain('b')])] });
+  const run = { cursor: start };
+  const progress = follow(program, run, { kind: 'enter', list: 'then' }, nextStep(program, run));
+  expect(progress).toEqual({ state: 'RUNNING', cursor: [{ at: 0 }, { at: 0, list: 'then' }], attempt: 1 });
 });

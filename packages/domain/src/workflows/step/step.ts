@@ -17,10 +17,9 @@ import {
 import type { ClaimedRun } from '../run/claim.ts';
 import { countChainWrites } from '../chain/chain-limits.ts';
 import { explainStop, type ChainBudget } from '../chain/chain.ts';
-import { enter } from './cursor.ts';
 import { stepLists } from '../constants.ts';
 import type { Step } from '../definition.ts';
-import { completeIfOver, nextStep } from './next-step.ts';
+import { enterList, nextStep } from './next-step.ts';
 import {
   actionOf,
   directStep,
@@ -107,7 +106,7 @@ export async function takeStep(taking: Taking): Promise<Progress> {
   }
   const directive = await directStep(action, call, ready, input);
   if (directive.kind === 'loop') demandRoom(position.step, run.stepCount, directive.items.length);
-  return end(outputOf(directive), completeIfOver(program, follow(program, run, directive, next)));
+  return end(outputOf(directive), follow(program, run, directive, next));
 }
 
 /** A chain's writes are counted by their events, as the last statement of the transaction: see `countChainWrites`. */
@@ -132,14 +131,19 @@ function longestOf(steps: readonly Step[]): number {
   return steps.reduce((sum, step) => sum + 1 + inner(step), 0);
 }
 
-export function follow(program: Program, run: ClaimedRun, directive: Directive, next: Progress): Progress {
+export function follow(
+  program: Program,
+  run: Pick<ClaimedRun, 'cursor'>,
+  directive: Directive,
+  next: Progress,
+): Progress {
   switch (directive.kind) {
     case 'next':
       return next;
     case 'enter':
-      return { ...next, state: 'RUNNING', cursor: enter(program.steps, run.cursor, directive.list) };
+      return enterList(program, run, directive.list);
     case 'loop':
-      return { ...next, state: 'RUNNING', cursor: enter(program.steps, run.cursor, 'steps', directive.items.length) };
+      return enterList(program, run, 'steps', directive.items.length);
     case 'stop':
       return { ...next, state: 'SUCCEEDED', dueAt: null, note: directive.note };
     case 'wait':

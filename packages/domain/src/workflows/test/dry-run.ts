@@ -11,8 +11,8 @@ import type { z } from 'zod';
 import { budgetDefaults } from '../chain/chain.ts';
 import type { CallAction } from '../actions/action.ts';
 import type { Definition } from '../definition.ts';
-import { enter, positionOf, start } from '../step/cursor.ts';
-import { afterFailure, nextStep } from '../step/next-step.ts';
+import { positionOf, start } from '../step/cursor.ts';
+import { afterFailure, enterList, nextStep } from '../step/next-step.ts';
 import { loggedAs, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, callAnswerSchema } from './dry-run-schema.ts';
@@ -154,14 +154,12 @@ async function take(
   if ('find' in action) return { output: await action.find(ctx, input) };
   if ('request' in action) return { output: answerCall(action, ready, input, answer) };
   if ('respond' in action) return { output: action.respond(input) };
-  const next = nextStep(program, run);
   if ('await' in action || 'receive' in action) {
-    const progress = { ...next, cursor: enter(program.steps, run.cursor, 'then') };
     const output = 'await' in action ? { happened: true, event: null } : { timedOut: false, ...noCall };
-    return { output: { isSimulated: true, ...output }, progress };
+    return { output: { isSimulated: true, ...output }, progress: enterList(program, run, 'then') };
   }
   const directive = await directStep(action, ctx, ready, input);
-  return { output: outputOf(directive), progress: follow(program, run, directive, next) };
+  return { output: outputOf(directive), progress: follow(program, run, directive, nextStep(program, run)) };
 }
 
 async function withAnswers(

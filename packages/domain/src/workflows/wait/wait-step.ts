@@ -11,10 +11,9 @@ import { findTask } from '../../tasks/index.ts';
 import type { AwaitAction, AwaitedEvent, ReceiveAction } from '../actions/action.ts';
 import { jsonText, loggedAs, saveCheckpoint, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import { enter } from '../step/cursor.ts';
 import { conditionSchema, type Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
-import { completeIfOver } from '../step/next-step.ts';
+import { enterList } from '../step/next-step.ts';
 import { parseInput, prepareStep, StepFailure, type Taking } from '../step/ready-step.ts';
 import { templateScopeOf } from '../step/template-scope.ts';
 import { registerWait, waitsPerSubjectMax } from './position.ts';
@@ -78,11 +77,7 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
   const holds = conditionOf(taking);
 
   async function end(output: { happened: boolean; event?: unknown }): Promise<Progress> {
-    const progress = completeIfOver(program, {
-      state: 'RUNNING',
-      cursor: enter(program.steps, run.cursor, output.happened ? 'then' : 'onTimeout'),
-      attempt: 1,
-    });
+    const progress = enterList(program, run, output.happened ? 'then' : 'onTimeout');
     await call.database.transaction(async (db) => {
       await saveCheckpoint(db, run, outcome('SUCCEEDED', input, output), progress);
       await removeWaits(db, run, path, step === program.lastWait && position.loops.length === 0);
@@ -211,8 +206,7 @@ export async function takeCallWait(taking: Taking, action: ReceiveAction): Promi
       return parked;
     }
     const output = { timedOut: !kept, ...(kept ? receivedCall.parse(kept.input) : noCall) };
-    const cursor = enter(program.steps, run.cursor, kept ? 'then' : 'onTimeout');
-    const progress = completeIfOver(program, { state: 'RUNNING', cursor, attempt: 1 });
+    const progress = enterList(program, run, kept ? 'then' : 'onTimeout');
     await saveCheckpoint(db, run, outcome('SUCCEEDED', input, output), progress);
     for (const row of [path, callPathOf(path)]) await removeWaits(db, run, row);
     memory.note(step.name, output);
