@@ -10,7 +10,7 @@ import { explainStop, type Chain, type ChainBudget } from './chain.ts';
 import { workflowStopped } from '../events.ts';
 import type { Stop, StopReason } from '../schema.ts';
 import type { NewRun } from '../run/start.ts';
-import { demandWorkflow } from '../definition/published.ts';
+import { workflowRows } from '../noun.ts';
 import { workflows, workflowStops } from '../table.ts';
 
 export interface StoppedRun {
@@ -111,7 +111,7 @@ export async function listStops(ctx: ReadContext): Promise<Stop[]> {
 
 /** Dismisses the notice of a workflow; the next stopped chain shows it again. */
 export async function dismissStops(ctx: WriteContext, { id }: { readonly id: string }): Promise<{ id: string }> {
-  await demandWorkflow(ctx, id);
+  await workflowRows.get(ctx, id);
   const { workspaceId, workflowId, root, reason, seenAt } = workflowStops;
   const open = and(eq(workspaceId, ctx.workspaceId), eq(workflowId, id), isNull(seenAt));
   // Locks in the order of the key, as the dispatcher does.

@@ -1,5 +1,4 @@
-import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
-import { there } from '@dossier/kernel/errors.ts';
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -12,15 +11,6 @@ export const isPublishedVersion = and(
   eq(workflowVersions.workflowId, workflows.id),
   eq(workflowVersions.version, workflows.publishedVersion),
 );
-
-export async function findWorkflow({ db, workspaceId }: ReadContext, id: string) {
-  const { name, isEnabled, publishedVersion } = workflows;
-  return findRow(db, workflows, { workspaceId, id }, { id: workflows.id, name, isEnabled, publishedVersion });
-}
-
-export async function demandWorkflow(ctx: ReadContext, id: string) {
-  return there(await findWorkflow(ctx, id), 'workflow');
-}
 
 export function findWorkflowsOf(
   { db, workspaceId }: ReadContext,

@@ -6,7 +6,7 @@ import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { compareDefinitions } from './compare.ts';
 import type { workflowDetailSchema } from '../schema.ts';
-import { demandWorkflow } from './published.ts';
+import { workflowRows } from '../noun.ts';
 import { getWorkflow, updateWorkflow } from '../service.ts';
 import { workflowVersions } from '../table.ts';
 import type { compareVersionsInput, Comparison, listVersionsInput, Version, versionInput } from './version-schema.ts';
@@ -21,7 +21,7 @@ export async function listVersions(
   ctx: ReadContext,
   { id, page, pageSize, cursor, count: isCounted }: z.output<typeof listVersionsInput>,
 ): Promise<Page<Version>> {
-  await demandWorkflow(ctx, id);
+  await workflowRows.get(ctx, id);
   const before = cursor === undefined ? undefined : lt(workflowVersions.version, placeOf(cursor));
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
@@ -42,7 +42,7 @@ export async function getVersion(ctx: ReadContext, { id, version }: z.output<typ
   const key = { workspaceId: ctx.workspaceId, workflowId: id, version };
   const row = await findRow(ctx.db, workflowVersions, key, columns);
   if (row) return row;
-  await demandWorkflow(ctx, id);
+  await workflowRows.get(ctx, id);
   throw notFound('version');
 }
 

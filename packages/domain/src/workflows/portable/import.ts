@@ -6,7 +6,7 @@ import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
 import type { Definition } from '../definition.ts';
 import type { workflowDetailSchema } from '../schema.ts';
-import { findWorkflow } from '../definition/published.ts';
+import { workflowRows } from '../noun.ts';
 import { createWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../definition/validate.ts';
 import { readAnswers } from './answers.ts';
@@ -20,7 +20,7 @@ export async function importWorkflow(
   ctx: WriteContext,
   { id, name, definition: portable, choices = [], answers = {} }: z.output<typeof importWorkflowInput>,
 ): Promise<z.output<typeof workflowDetailSchema>> {
-  if (id !== undefined && !(await findWorkflow(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
+  if (id !== undefined && !(await workflowRows.find(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
   const place = await loadPlace(ctx);
   const { values, issues } = readAnswers(choices, answers, place);
   demandNone(issues);

@@ -7,7 +7,7 @@ import { cursorAt } from '../step/cursor.ts';
 import type { Step } from '../definition.ts';
 import { getRun, queueRun } from './runs.ts';
 import type { repeatRunInput, Run } from '../schema.ts';
-import { demandWorkflow } from '../definition/published.ts';
+import { workflowRows } from '../noun.ts';
 import { loopAround, stepsIn } from '../definition/steps-in.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
 import { getVersion } from '../definition/version-log.ts';
@@ -28,7 +28,7 @@ export async function repeatRun(
     trigger: body === undefined ? trigger : { ...trigger, body },
   };
   if (fromStep === undefined) {
-    const { publishedVersion } = await demandWorkflow(ctx, id);
+    const { publishedVersion } = await workflowRows.get(ctx, id);
     if (publishedVersion === null) throw notFound('workflow');
     return queueRun(ctx, { ...again, version: publishedVersion });
   }

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { findDeal } from '../../deals/index.ts';
 import { events } from '../../events-log/index.ts';
 import { findRecord, getRecord } from '../../records/index.ts';
-import { demandWorkflow } from '../definition/published.ts';
+import { workflowRows } from '../noun.ts';
 import {
   runSchema,
   stepLogSchema,
@@ -62,7 +62,7 @@ export async function listRuns(
   // Copied, because the rows of a page are a getter, which hiding header values would lose.
   const { data, byteLength, nextCursor, total } = await newest.list(ctx, page, { workflowId }, filters);
   // A deleted workflow keeps its log; an unknown id is 404.
-  if (data.length === 0 && workflowId !== undefined) await demandWorkflow(ctx, workflowId);
+  if (data.length === 0 && workflowId !== undefined) await workflowRows.get(ctx, workflowId);
   return { data, byteLength, nextCursor, total };
 }
 
@@ -117,7 +117,7 @@ export async function startRun(
 
 /** The version for new runs. 404 for an unknown workflow, 422 for one that accepts no runs. */
 export async function demandRunning(ctx: ReadContext, id: string): Promise<number> {
-  const { isEnabled, publishedVersion } = await demandWorkflow(ctx, id);
+  const { isEnabled, publishedVersion } = await workflowRows.get(ctx, id);
   if (!isEnabled || publishedVersion === null)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'This workflow is disabled, or no version of it was published.');
   return publishedVersion;

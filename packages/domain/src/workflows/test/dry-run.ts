@@ -29,7 +29,7 @@ import { programOf, usesOf, type Program } from '../definition/versions.ts';
 import { noCall } from '../wait/resume.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { callApiAction } from '../actions/call/call-api.ts';
-import { demandWorkflow } from '../definition/published.ts';
+import { workflowRows } from '../noun.ts';
 
 type Result = z.output<typeof dryRunSchema>;
 type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
@@ -233,7 +233,7 @@ export async function listCallAnswers(
   ctx: ReadContext,
   { id }: { readonly id: string },
 ): Promise<z.output<typeof callAnswerSchema>[]> {
-  await demandWorkflow(ctx, id);
+  await workflowRows.get(ctx, id);
   const latest = ctx.db.orm
     .select({ id: workflowRuns.id })
     .from(workflowRuns)
