@@ -1,6 +1,6 @@
 import type { Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import { advance, enter } from './cursor.ts';
+import { advance, enter, positionOf, type Cursor } from './cursor.ts';
 import type { StepList } from '../constants.ts';
 import type { Step } from '../definition.ts';
 import type { Program } from '../definition/versions.ts';
@@ -9,7 +9,7 @@ type At = Pick<ClaimedRun, 'cursor'>;
 
 /** Progress to the step after the current one; nested steps are skipped. */
 export function nextStep(program: Program, run: At): Progress {
-  return completeIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
+  return progressTo(program, advance(program.steps, run.cursor));
 }
 
 /** Progress after a failed step; undefined if the run ends there. */
@@ -22,14 +22,11 @@ export function afterFailure(program: Program, run: At, { name, onError }: Step)
 
 /** Progress to the first step of a list inside the current step; after that step if the list is empty. */
 export function enterList(program: Program, run: At, list: StepList, rounds?: number): Progress {
-  const cursor = enter(program.steps, run.cursor, list, rounds);
-  return completeIfOver(program, { state: 'RUNNING', cursor, attempt: 1 });
+  return progressTo(program, enter(program.steps, run.cursor, list, rounds));
 }
 
-function completeIfOver(program: Program, progress: Progress): Progress {
-  const isOver =
-    progress.state === 'RUNNING' &&
-    progress.cursor.length === 1 &&
-    (progress.cursor[0]?.at ?? 0) >= program.steps.length;
-  return isOver ? { ...progress, state: 'SUCCEEDED', dueAt: null } : progress;
+/** The end of the definition is the success of the run. */
+function progressTo({ steps }: Program, cursor: Cursor): Progress {
+  if (positionOf(steps, cursor)) return { state: 'RUNNING', cursor, attempt: 1 };
+  return { state: 'SUCCEEDED', cursor, attempt: 1, dueAt: null };
 }
