@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RenderRequest } from './render-request.ts';
 import { RendererEnded, Renderers } from './renderers.ts';
 
 const renderers = new Renderers();
-afterAll(() => renderers.close());
 
 const busy = '{% if a contains b %}{% endif %}';
 const parts = [
@@ -51,5 +50,4 @@ it('a workspace that has too many requests waiting is told to try again', async 
   expect(refused.length).toBe(9);
   expect(refused[0]).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS', retryAfterS: 1 } });
   await expect(crowd.evaluate('one', small)).resolves.toMatchObject({ json: '1' });
-  crowd.close();
 });

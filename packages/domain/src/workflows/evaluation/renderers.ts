@@ -42,11 +42,6 @@ export class Renderers {
     return done.promise;
   }
 
-  /** Ends the idle ones; busy ones end with their channel. */
-  close(): void {
-    for (const renderer of this.#idle.splice(0)) renderer.end();
-  }
-
   #startNext(): void {
     for (;;) {
       const isLast = this.#underWay.size === this.#max - 1;

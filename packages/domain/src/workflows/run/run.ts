@@ -170,7 +170,8 @@ async function tryStep(
     // The commit's outcome is unknown, so the run in memory may be stale and is loaded again.
     if (error instanceof OutcomeUnknown) throw error;
     const { message, output, isPassing, askedMs } = failureOf(error);
-    const pauseS = isPassing ? pauseOf(run.attempt, askedMs) : undefined;
+    const usualS = isPassing ? pausesS[run.attempt - 1] : undefined;
+    const pauseS = usualS && Math.max(usualS, askedMs / 1_000);
     const outcome: StepOutcome = {
       ...loggedAs(position),
       state: pauseS === undefined ? 'FAILED' : 'RETRYING',
@@ -207,12 +208,6 @@ async function tryStep(
     if (pauseS === undefined && next) memory.noteFailure(step.name, message, output);
     return progress;
   }
-}
-
-/** Seconds until the next try of a step, at least the requested wait. Undefined after the last one. */
-function pauseOf(attempt: number, askedMs: number): number | undefined {
-  const pauseS = pausesS[attempt - 1];
-  return pauseS === undefined ? undefined : Math.max(pauseS, askedMs / 1_000);
 }
 
 function contextOf(house: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {

@@ -38,7 +38,8 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
       id: newId('run'),
       cursor: start,
       ...run,
-      trigger: cleaned(trigger),
+      // Without the characters that jsonb can't store.
+      trigger: JSON.parse(jsonText(trigger)) as RunTrigger,
       state,
       cancelOn: isOver ? undefined : cancelOn,
       dueAt: isOver ? null : waitS === 0 ? dueNow : sql<string>`now() + make_interval(secs => ${waitS}::float8)`,
@@ -60,9 +61,4 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
     );
   }
   return rows.map(({ id }) => id);
-}
-
-/** The trigger without characters that jsonb can't store. */
-function cleaned(trigger: RunTrigger): RunTrigger {
-  return JSON.parse(jsonText(trigger)) as RunTrigger;
 }

@@ -4,7 +4,7 @@ import utc from 'dayjs/plugin/utc.js';
 import { DateTime, type DateTimeUnit, type DurationLike } from 'luxon';
 import { quoteValue, isBlank } from './quote-value.ts';
 import { readNumber } from './amounts.ts';
-import type { Within } from './filters.ts';
+import type { Filter, Within } from './filters.ts';
 
 dayjs.extend(utc);
 
@@ -164,13 +164,11 @@ function isWorkday({ at }: LocalDate): boolean {
   return at.weekday <= 5;
 }
 
-type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown;
-
 /**
  * Filters of days and moments. A moment uses the time zone of the last argument, else that of the workspace; a day
  * (`2026-01-31`) stays a day. A missing value stays missing; an unreadable one fails the step.
  */
-export const dateFilters: Readonly<Record<string, DateFilter>> = {
+export const dateFilters: Readonly<Record<string, Filter<Within>>> = {
   add_days: reading((date, days) => printLocalDate(plus(date, { days: demandCount(countOf(days)) }))),
   add_months: reading((date, months) => printLocalDate(plus(date, { months: demandCount(countOf(months)) }))),
   add_years: reading((date, years) => printLocalDate(plus(date, { months: demandCount(countOf(years) * 12) }))),
@@ -184,7 +182,7 @@ export function usesTimeZone(templates: string): boolean {
   return /\|\s*date\b/.test(templates) || Object.keys(dateFilters).some((name) => templates.includes(name));
 }
 
-function reading(work: (date: LocalDate, given: unknown, timeZone: string) => string): DateFilter {
+function reading(work: (date: LocalDate, given: unknown, timeZone: string) => string): Filter<Within> {
   return function (value, given, timeZone) {
     if (isBlank(value)) return value;
     const zone = timeZone ?? this.context.getSync(['timeZone']);

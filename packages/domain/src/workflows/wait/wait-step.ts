@@ -199,7 +199,10 @@ export async function takeCallWait(taking: Taking, action: ReceiveAction): Promi
     const isOver = await lockRun(db, run, begun?.deadline ?? null);
     const kept = await findWait(db, run, callPathOf(path));
     if (!kept && !isOver) {
-      if (!begun) await db.orm.insert(workflowWaits).values(newWait(run, path, input, forS));
+      const { workspaceId, id: runId } = run;
+      const deadline = sql`now() + make_interval(secs => ${forS}::float8)`;
+      const row = { workspaceId, runId, path, kind: '', subject: '', input, deadline };
+      if (!begun) await db.orm.insert(workflowWaits).values(row);
       const due = begun ? { dueAt: begun.deadline } : { dueInS: forS };
       const parked: Progress = { state: 'WAITING', cursor: run.cursor, attempt: 0, ...due };
       await saveCheckpoint(db, run, outcome('WAITING', input, null), parked);
@@ -212,9 +215,4 @@ export async function takeCallWait(taking: Taking, action: ReceiveAction): Promi
     memory.note(step.name, output);
     return progress;
   });
-}
-
-function newWait({ workspaceId, id: runId }: ClaimedRun, path: string, input: unknown, forS: number) {
-  const deadline = sql`now() + make_interval(secs => ${forS}::float8)`;
-  return { workspaceId, runId, path, kind: '', subject: '', input, deadline };
 }
