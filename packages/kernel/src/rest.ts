@@ -67,6 +67,12 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
       (summary: string, text: string) =>
       <Input extends z.ZodType>(...[input, verb, more]: Told<ReadContext, Input, Answer>) =>
         query(metaOf('GET', item, summary, text, more), input, one(output), dataOf(verb)),
+    /** A `get` without an input. */
+    show: (summary: string, text: string) => (verb: (ctx: ReadContext) => Promise<Answer>) =>
+      read
+        .meta(metaOf('GET', item, summary, text))
+        .output(one(output))
+        .query(dataOf<ReadContext, z.ZodUnknown>(verb)),
     /** A query whose verb returns the whole body; a POST if its input is too long for a URL. */
     query:
       (method: 'GET' | 'POST', summary: string, text: string) =>

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
-import { act, read, router } from '@dossier/kernel/procedures.ts';
+import { act, router } from '@dossier/kernel/procedures.ts';
 import { byId, restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
@@ -108,21 +108,10 @@ export const workflowsRouter = router({
     'With names instead of ids, for another workspace; secrets are named, and never part of it. Values of ' +
       'headers are `***` but for keys with `workflows:manage`.',
   )(portable.exportWorkflowInput, exportWorkflow),
-  listBlueprints: read
-    .meta({
-      settings: 'or key',
-      openapi: {
-        method: 'GET',
-        path: '/workflows/blueprints',
-        tags: ['Workflows'],
-        summary: 'List workflows to begin with',
-        description:
-          'Each is what an import takes, with choices that it asks for, and answers that fit this workspace.',
-        protect: true,
-      },
-    })
-    .output(one(z.array(blueprintSchema)))
-    .query(async ({ ctx }) => ({ data: await listBlueprints(ctx) })),
+  listBlueprints: restOf({ ...shared, item: '/workflows/blueprints', output: z.array(blueprintSchema) }).show(
+    'List workflows to begin with',
+    'Each is what an import takes, with choices that it asks for, and answers that fit this workspace.',
+  )(listBlueprints),
   import: restOf({
     ...shared,
     path: '/workflows/import',

@@ -1,6 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { open, person, read, router } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rest.ts';
+import { open, person, router } from '@dossier/kernel/procedures.ts';
+import { restOf, rpcOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -11,20 +11,10 @@ const settings = rpcOf({ settings: true, silent });
 
 export const workspacesRouter = router({
   get: rpcOf({ scope: 'any' }).show(schema.workspaceSchema, service.getWorkspace),
-  me: read
-    .meta({
-      scope: 'any',
-      openapi: {
-        method: 'GET',
-        path: '/me',
-        tags: ['Workspace'],
-        summary: 'Get the workspace and the key of this call',
-        description: 'The first call with a new key: whether it works, where, and what it may do.',
-        protect: true,
-      },
-    })
-    .output(one(schema.callerSchema))
-    .query(async ({ ctx }) => ({ data: await service.getCaller(ctx) })),
+  me: restOf({ tag: 'Workspace', path: '/me', item: '/me', output: schema.callerSchema, meta: { scope: 'any' } }).show(
+    'Get the workspace and the key of this call',
+    'The first call with a new key: whether it works, where, and what it may do.',
+  )(service.getCaller),
   update: settings.write(schema.updateWorkspaceInput, schema.workspaceSchema, service.updateWorkspace),
   remove: settings.write(schema.removeWorkspaceInput, schema.workspaceSchema, service.removeWorkspace, { fresh: true }),
   restore: settings.write(z.strictObject({}), schema.workspaceSchema, service.restoreWorkspace),
