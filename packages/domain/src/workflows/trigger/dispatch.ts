@@ -19,7 +19,7 @@ import { isPublishedVersion } from '../definition/published.ts';
 import { workflowRuns, workflows, workflowVersions } from '../table.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import { wakeByEvents } from '../wait/wake.ts';
-import { Breather, TriggerConditions } from './trigger-conditions.ts';
+import { TriggerConditions } from './trigger-conditions.ts';
 
 /**
  * Inserts a run for each workflow triggered by one of these events, in the transaction that marks them as dispatched. A
@@ -39,37 +39,44 @@ export const dispatchToWorkflows = reactWithWorkflows();
 async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<boolean> {
   const candidates = await findCandidates(db, batch);
   const conditions = new TriggerConditions();
-  const matching = batch.flatMap((event) =>
-    candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
-  );
+  const matching = batch
+    .map((event) => ({ event, wanting: candidates.filter((candidate) => wants(candidate, event)) }))
+    .filter(({ wanting }) => wanting.length > 0);
   if (matching.length === 0) return false;
-  const matched = matching.map(({ event }) => event);
-  const payloads = await loadPayloads(db, matched);
+  const stated = await findStated(
+    db,
+    matching.map(({ event }) => event),
+  );
   const asked: AskedRun[] = [];
   const failed: NewRun[] = [];
-  for (const { candidate, event } of matching) {
-    const payload = payloads.get(event.id);
-    if (!payload || !isInStage(candidate, payload.body)) continue;
-    const isMet = await conditions.judge(candidate, payload.body);
-    if (isMet === false) continue;
-    const run: AskedRun = {
-      workspaceId: event.workspaceId,
-      workflowId: candidate.id,
-      version: candidate.version,
-      requestId: payload.requestId,
-      depth: event.depth,
-      priority: isOfMany(event) || payload.author?.priority === priorities.BULK ? priorities.BULK : priorities.SINGLE,
-      chain: chainAfter(event, payload),
-      recordId: event.recordId,
-      dealId: payload.dealId,
-      trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
-      cursor: isMet === 'later' ? beforeStart : start,
-      gateStage: firstStageOf(candidate.trigger),
-      isByFailure: event.kind === workflowRunFailed.kind,
-      cancelOn: candidate.trigger.cancelOn,
-    };
-    if (isMet instanceof Error) failed.push(refuse(db, run, candidate, event, payload, isMet.message));
-    else asked.push(run);
+  for (const { event, wanting } of matching) {
+    const found = stated.get(event.id);
+    if (!found) continue;
+    const { author, requestId } = found;
+    const body = bodyOf(found.payload);
+    const dealId = propertyOf(body['deal'], 'id') ?? body['dealId'];
+    for (const candidate of wanting) {
+      const isMet = isInStage(candidate, body) && (await conditions.judge(candidate, body));
+      if (isMet === false) continue;
+      const run: AskedRun = {
+        workspaceId: event.workspaceId,
+        workflowId: candidate.id,
+        version: candidate.version,
+        requestId,
+        depth: event.depth,
+        priority: isOfMany(event) || author?.priority === priorities.BULK ? priorities.BULK : priorities.SINGLE,
+        chain: chainAfter(event, author),
+        recordId: event.recordId,
+        dealId: typeof dealId === 'string' ? dealId : null,
+        trigger: { kind: 'event', body, headers: {}, query: {} },
+        cursor: isMet === 'later' ? beforeStart : start,
+        gateStage: firstStageOf(candidate.trigger),
+        isByFailure: event.kind === workflowRunFailed.kind,
+        cancelOn: candidate.trigger.cancelOn,
+      };
+      if (isMet instanceof Error) failed.push(refuse(db, run, candidate, event, body, isMet.message));
+      else asked.push(run);
+    }
   }
   await insertRuns(db, [...failed, ...(await limitChainedRuns(db, asked, limits))]);
   return true;
@@ -81,7 +88,7 @@ function refuse(
   { isByFailure, ...run }: AskedRun,
   { name }: Candidate,
   { recordId, folderId }: DispatchedEvent,
-  { body: { record } }: Payload,
+  { record }: Record<string, unknown>,
   message: string,
 ): NewRun {
   const id = newId('run');
@@ -168,38 +175,21 @@ function isInStage({ trigger: { stageId } }: Candidate, body: unknown): boolean 
 
 const dealIn = z.object({ deal: z.object({ stageId: z.string() }) });
 
-interface Payload {
-  body: Record<string, unknown>;
-  requestId: string;
-  dealId: string | null;
-  /** The run that stated the event. */
-  author: Pick<typeof workflowRuns.$inferSelect, 'workflowId' | 'chain' | 'priority'> | null;
-}
-
-async function loadPayloads(db: Session, of: readonly DispatchedEvent[]) {
+/** The payloads of these events, with the runs that stated them. */
+async function findStated(db: Session, of: readonly DispatchedEvent[]) {
   const { workflowId, chain, priority } = workflowRuns;
+  const { payload, requestId } = events;
   const rows = await db.orm
-    .select({
-      id: events.id,
-      payload: events.payload,
-      requestId: events.requestId,
-      author: { workflowId, chain, priority },
-    })
+    .select({ id: events.id, payload, requestId, author: { workflowId, chain, priority } })
     .from(events)
     .leftJoin(workflowRuns, and(eq(workflowRuns.workspaceId, events.workspaceId), eq(workflowRuns.id, events.runId)))
     .where(isDispatched(of));
-  const payloads = new Map<string, Payload>();
-  const breather = new Breather();
-  for (const { id, payload, ...row } of rows) {
-    await breather.breathe();
-    const body = bodyOf(payload);
-    const dealId = propertyOf(body['deal'], 'id') ?? body['dealId'];
-    payloads.set(id, { ...row, body, dealId: typeof dealId === 'string' ? dealId : null });
-  }
-  return payloads;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-function chainAfter({ id, runId }: DispatchedEvent, { author }: Payload): Chain {
+type Author = Pick<typeof workflowRuns.$inferSelect, 'workflowId' | 'chain'>;
+
+function chainAfter({ id, runId }: DispatchedEvent, author: Author | null): Chain {
   if (runId === null) return { root: id, workflowIds: [] };
   if (!author) return { root: runId, workflowIds: [] };
   const { root, workflowIds } = author.chain ?? { root: runId, workflowIds: [] };

@@ -17,11 +17,11 @@ export type Verdict = boolean | 'later' | Error;
 
 export class TriggerConditions {
   readonly #workMs = new Map<string, number>();
-  readonly #breather = new Breather();
+  #sinceMs = performance.now();
 
   /** The result of the condition, or why it can't be evaluated; `later`: it takes too long for a batch. */
   async judge({ workspaceId, condition, timeZone }: Conditional, body: unknown): Promise<Verdict> {
-    await this.#breather.breathe();
+    await this.#breathe();
     if (!condition) return true;
     const workMs = this.#workMs.get(workspaceId) ?? 0;
     if (workMs > workMsMax) return 'later';
@@ -34,6 +34,13 @@ export class TriggerConditions {
     } finally {
       this.#workMs.set(workspaceId, workMs + workedMs() - startedMs);
     }
+  }
+
+  /** Gives the event loop a turn every 10 ms. */
+  async #breathe(): Promise<void> {
+    if (performance.now() - this.#sinceMs < 10) return;
+    await nextTurn();
+    this.#sinceMs = performance.now();
   }
 }
 
@@ -49,15 +56,4 @@ export function scopeOfTrigger(body: unknown, timeZone: string): TemplateScope {
 
 export function conditionNote({ message }: TemplateError): string {
   return `The condition of the trigger failed: ${message}`;
-}
-
-/** Gives the event loop a turn every 10 ms of a long computation. */
-export class Breather {
-  #sinceMs = performance.now();
-
-  async breathe(): Promise<void> {
-    if (performance.now() - this.#sinceMs < 10) return;
-    await nextTurn();
-    this.#sinceMs = performance.now();
-  }
 }
