@@ -1,3 +1,4 @@
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
@@ -31,12 +32,13 @@ const ofPublished = <Column extends PgColumn>(column: Column): SQL.Aliased<Colum
   sql`(select ${column} from ${workflowVersions} where ${isPublishedVersion})`.mapWith(column).as(column.name);
 // Without the draft, which may be long.
 const { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt } = workflows;
-const shown = { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt };
-const newest = new NewestFirst('workflows.list', workflows, {
-  ...shown,
+const own = { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt };
+const listed = {
+  ...own,
   definition: ofPublished(workflowVersions.definition),
   publishedAt: ofPublished(workflowVersions.publishedAt),
-});
+};
+const newest = new NewestFirst('workflows.list', workflows, listed);
 type Listed = Awaited<ReturnType<typeof newest.list>>['data'][number];
 
 export async function listWorkflows(ctx: ReadContext, page: PageInput): Promise<Page<Workflow>> {
@@ -45,16 +47,11 @@ export async function listWorkflows(ctx: ReadContext, page: PageInput): Promise<
 }
 
 export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
-  const { definition, publishedAt } = workflowVersions;
-  const [row] = await ctx.db.orm
-    .select({ workflow: workflows, definition, publishedAt })
-    .from(workflows)
-    .leftJoin(workflowVersions, isPublishedVersion)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  const { workflow, ...published } = there(row, 'workflow');
-  const { draft } = workflow;
-  const [shown] = await asWorkflows(ctx, [{ ...workflow, ...published }]);
-  return { ...there(shown, 'workflow'), draft, isDraftPublished: isDeepStrictEqual(draft, published.definition) };
+  const columns = { ...listed, draft: workflows.draft };
+  const found = await findRow(ctx.db, workflows, { workspaceId: ctx.workspaceId, id }, columns);
+  const { draft, ...workflow } = there(found, 'workflow');
+  const [shown] = await asWorkflows(ctx, [workflow]);
+  return { ...there(shown, 'workflow'), draft, isDraftPublished: isDeepStrictEqual(draft, workflow.definition) };
 }
 
 export async function createWorkflow(
