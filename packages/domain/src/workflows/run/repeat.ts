@@ -1,7 +1,7 @@
-import { equals } from '@dossier/kernel/verbs.ts';
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { cursorAt } from '../step/cursor.ts';
 import type { Step } from '../definition.ts';
@@ -21,12 +21,7 @@ export async function repeatRun(
   { id, runId, fromStep, body }: z.output<typeof repeatRunInput>,
 ): Promise<Run> {
   const { trigger, recordId, dealId, version } = await getRun(ctx, { id, runId });
-  const again = {
-    workflowId: id,
-    recordId,
-    dealId,
-    trigger: body === undefined ? trigger : { ...trigger, body },
-  };
+  const again = { workflowId: id, recordId, dealId, trigger: body === undefined ? trigger : { ...trigger, body } };
   if (fromStep === undefined) {
     const { publishedVersion } = await workflowRows.get(ctx, id);
     if (publishedVersion === null) throw notFound('workflow');
@@ -53,22 +48,15 @@ export function placeOf(steps: readonly Step[], name: string) {
 
 /** Copies the results of earlier steps to the new run. Returns their number. */
 async function copySteps(ctx: WriteContext, from: string, to: string, names: readonly string[]): Promise<number> {
-  const { workspaceId, runId, state, name } = workflowSteps;
-  const { rows } = await ctx.db.orm.execute<{ stepCount: number }>(sql`
-    with copied as (
-      insert into workflow_steps (
-        workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at,
-        finished_at
-      )
-      select workspace_id, ${sql.param(to, runId)}::uuid, path, position, name, action, state, input, output, error,
-        attempts, started_at, finished_at
-      from workflow_steps
-      where ${eq(workspaceId, ctx.workspaceId)} and ${eq(runId, from)} and ${state} in ('SUCCEEDED', 'FAILED')
-        and ${name} = any(${sql.param([...names])}::text[])
-      returning position
-    )
-    update workflow_runs set step_count = (select coalesce(max(position), 0) from copied)
-    where ${equals(workflowRuns, { workspaceId: ctx.workspaceId, id: to })}
-    returning step_count as "stepCount"`);
-  return rows[0]?.stepCount ?? 0;
+  const { orm } = ctx.db;
+  const { workspaceId, runId, state, name, position } = workflowSteps;
+  const isEarlier = and(inArray(state, ['SUCCEEDED', 'FAILED']), inArray(name, [...names]));
+  const earlier = orm
+    .select({ ...getTableColumns(workflowSteps), runId: sql`${sql.param(to, runId)}::uuid`.as('run_id') })
+    .from(workflowSteps)
+    .where(and(eq(workspaceId, ctx.workspaceId), eq(runId, from), isEarlier));
+  const copied = await orm.insert(workflowSteps).select(earlier).returning({ position });
+  const stepCount = copied.reduce((most, step) => Math.max(most, step.position), 0);
+  await changeRows(ctx.db, workflowRuns, { workspaceId: ctx.workspaceId, id: to }, { stepCount });
+  return stepCount;
 }

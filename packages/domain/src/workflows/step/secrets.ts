@@ -15,11 +15,8 @@ export const secretsQuota = new Quota('secrets', 'secrets of workflows', 200, wo
 
 type Secret = Pick<typeof workflowSecrets.$inferSelect, keyof typeof shownColumns>;
 
-const shownColumns = {
-  name: workflowSecrets.name,
-  origins: workflowSecrets.origins,
-  updatedAt: workflowSecrets.updatedAt,
-};
+const { name, origins, updatedAt } = workflowSecrets;
+const shownColumns = { name, origins, updatedAt };
 
 const secretPlace = defineSealed(
   workflowSecrets,

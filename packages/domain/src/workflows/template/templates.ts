@@ -154,11 +154,9 @@ class BoundedText implements Emitter {
       return;
     }
     const text =
-      given === null || given === undefined
-        ? ''
-        : typeof given === 'object'
-          ? JSON.stringify(plain(given, this.#count))
-          : storable(String(demandExact(given)));
+      typeof given === 'object' && given !== null
+        ? JSON.stringify(plain(given, this.#count))
+        : storable(String(demandExact(given ?? '')));
     this.#count(text.length);
     this.buffer += text;
   }

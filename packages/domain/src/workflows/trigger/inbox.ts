@@ -129,10 +129,8 @@ interface Outcome {
 /** The workflow has changed since the call was authorized. Nothing is stored or counted. */
 export class StaleHook extends Error {}
 
-interface Waiting {
+interface Waiting extends PromiseWithResolvers<string> {
   readonly call: AuthorizedCall;
-  readonly resolve: (runId: string) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 /** Stores calls as runs. Calls that arrive during a commit share the next one (group commit). */
@@ -154,10 +152,10 @@ export class Inbox {
   async keep(call: AuthorizedCall): Promise<string> {
     const fullForMs = (this.#fullUntilMs.get(call.workflowId) ?? 0) - performance.now();
     if (fullForMs > 0) throw tooManyCalls(call, fullForMs);
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    this.#waiting.push({ call, resolve, reject });
+    const kept = Promise.withResolvers<string>();
+    this.#waiting.push({ call, ...kept });
     if (!this.#isKeeping) void this.#keepAll();
-    return promise;
+    return kept.promise;
   }
 
   async #keepAll(): Promise<void> {
