@@ -13,7 +13,6 @@ import { stepLists, type StepList } from '../constants.ts';
 import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from '../definition.ts';
 import { workflowDisabled, workflowStopped } from '../events.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
-import { issuesOfCancelling } from '../wait/rules.ts';
 import { issuesOfSince } from '../wait/since.ts';
 import { type EventFilter, problemsOfEventFilter } from './event-filter.ts';
 import { issuesOfReferences } from './references.ts';
@@ -21,7 +20,7 @@ import { nextRunAt } from '../trigger/schedule.ts';
 import { costOf } from '../evaluation/cost.ts';
 import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
 import { propertyOf } from '../template/quote-value.ts';
-import { isTemplate, templatesIn } from '../template/templates.ts';
+import { isTemplate, problemOf, templatesIn } from '../template/templates.ts';
 import { issuesOfStepFields } from './step-fields.ts';
 import { demandNone, issueOfStep, issueOfTrigger, stepsIn, yieldToEventLoop } from './steps-in.ts';
 
@@ -177,6 +176,20 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
   issues.push(...(await problemsOfStage(ctx, trigger)).map((problem) => issueOfTrigger('stageId', problem)));
   issues.push(...(await brokenIn(ctx, 'condition', trigger.condition)));
   return issues;
+}
+
+function issuesOfCancelling({ cancelOn = [] }: Exclude<Trigger, { kind: 'schedule' }>): Issue[] {
+  return cancelOn.flatMap(({ event, condition }, at): Issue[] => {
+    const isKnown = event !== workflowStopped.kind && eventDefinitions.some(({ kind }) => kind === event);
+    if (!isKnown) return [issueOfTrigger('cancelOn', `no run is cancelled by "${event}"`, [at, 'event'])];
+    const broken = templatesIn(condition).flatMap(({ template }) => problemOf(template) ?? []);
+    const place = [at, 'condition'];
+    if (broken[0] !== undefined)
+      return [issueOfTrigger('cancelOn', `the template does not parse: ${broken[0]}`, place)];
+    // Evaluated by the dispatcher, which does not wait for a renderer.
+    if (condition === null || costOf(condition)) return [];
+    return [issueOfTrigger('cancelOn', 'the condition must be short, without loops and assignments', place)];
+  });
 }
 
 async function problemsOfStage(

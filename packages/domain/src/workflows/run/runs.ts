@@ -28,8 +28,7 @@ import {
 import { workflowRuns, workflows, workflowSteps } from '../table.ts';
 import { recheckGate } from '../gates/gates.ts';
 import { removeWaits } from '../wait/rows.ts';
-import { newRunRulesOf } from '../wait/rules.ts';
-import { dueNow, insertRuns, runsChannel, type NewRun } from './start.ts';
+import { dueNow, insertRuns, newRunRulesOf, runsChannel, type NewRun } from './start.ts';
 
 const { columns: runColumns } = defineNoun({
   table: workflowRuns,

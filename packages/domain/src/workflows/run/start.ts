@@ -1,11 +1,14 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { jsonText } from './checkpoint.ts';
 import { start } from '../step/cursor.ts';
 import type { CancelRule } from '../definition.ts';
+import { firstStageOf } from '../gates/stages.ts';
 import type { RunState, RunTrigger } from '../schema.ts';
-import { workflowRuns } from '../table.ts';
+import { workflowRuns, workflowVersions } from '../table.ts';
 import { registerCancels } from '../wait/cancel.ts';
 import { markFeed, startOf } from '../wait/position.ts';
 
@@ -61,4 +64,17 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
     );
   }
   return rows.map(({ id }) => id);
+}
+
+/** The events that cancel new runs of a version, and their first stage. */
+export async function newRunRulesOf(
+  { db, workspaceId }: ReadContext,
+  workflowId: string,
+  version: number,
+): Promise<Pick<NewRun, 'cancelOn' | 'gateStage'>> {
+  const { definition } = workflowVersions;
+  const row = await findRow(db, workflowVersions, { workspaceId, workflowId, version }, { definition });
+  if (!row) return {};
+  const { trigger } = row.definition;
+  return { gateStage: firstStageOf(trigger), cancelOn: 'cancelOn' in trigger ? trigger.cancelOn : undefined };
 }

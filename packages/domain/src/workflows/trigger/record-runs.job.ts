@@ -18,9 +18,8 @@ import { demandKnownFilter, listRecords } from '../../records/index.ts';
 import { listRecordsInput, recordsFilter } from '../../records/schema.ts';
 import { priorities } from '../run/priority.ts';
 import { demandRunning, runsPace, wakeWorkers } from '../run/runs.ts';
-import { insertRuns } from '../run/start.ts';
+import { insertRuns, newRunRulesOf } from '../run/start.ts';
 import { workflowRuns } from '../table.ts';
-import { newRunRulesOf } from '../wait/rules.ts';
 
 const pageSize = 200;
 /** Number of a workspace's queued runs above which the job waits, so that a million do not delay its other runs. */
