@@ -1,4 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
+import { callOfJob } from '@dossier/kernel/jobs/define.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
@@ -213,7 +214,5 @@ async function tryStep(
 function contextOf(house: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {
   const { workflowId: id, workspaceId, requestId } = run;
   const actor = { kind: 'workflow', id, name: program.name, runId: run.id, depth: run.depth + 1 } as const;
-  const database = house.of(workspaceId);
-  const { publicUrl } = services;
-  return { database, services, db: database.read, requestId, user: undefined, workspaceId, actor, publicUrl };
+  return { ...callOfJob(house, workspaceId, actor), services, requestId, publicUrl: services.publicUrl };
 }
