@@ -136,6 +136,7 @@ const parents: Readonly<Record<string, string>> = {
   watch_members: 'watches',
   workflow_versions: 'workflows',
   workflow_pools: 'workflows',
+  workflow_steps: 'workflow_runs',
   workflow_waits: 'workflow_runs',
 };
 

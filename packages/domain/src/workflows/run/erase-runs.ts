@@ -1,7 +1,8 @@
 import { equals } from '@dossier/kernel/verbs.ts';
 import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { recordErased } from '../../records/events.ts';
 import { approvals } from '../approval/table.ts';
 import { workflowGates, workflowRuns, workflowSteps, workflowWaits } from '../table.ts';
@@ -80,21 +81,12 @@ export async function eraseRuns(
 
 /** The steps, the questions, and the gates, whose names are rendered values. */
 async function blankSteps({ db, workspaceId }: WriteContext, runIds: string[]): Promise<void> {
-  const ours = sql.param(workspaceId, workflowSteps.workspaceId);
-  const ids = sql`${sql.param(runIds.map((id) => workflowSteps.runId.mapToDriverValue(id)))}::uuid[]`;
-  await db.orm.execute(sql`
-    update ${workflowSteps} set input = null, output = null, error = null
-    where (workspace_id, run_id, path) in (
-      select workspace_id, run_id, path from ${workflowSteps}
-      where workspace_id = ${ours} and run_id = any(${ids})
-      order by run_id, path for no key update
-    )`);
+  const ofRuns = { workspaceId, runId: runIds };
+  await changeRows(db, workflowSteps, ofRuns, { input: null, output: null, error: null });
   await deleteInOrder(db, approvals, eq(approvals.workspaceId, workspaceId), inArray(approvals.runId, runIds));
-  await db.orm.execute(sql`
-    delete from ${workflowGates}
-    where (workspace_id, workflow_id, name) in (
-      select workspace_id, workflow_id, name from ${workflowGates}
-      where workspace_id = ${ours} and run_id = any(${ids}) and name <> 'rate'
-      order by workflow_id, name for update
-    )`);
+  const { workflowId, name } = workflowGates;
+  const theirs = and(equals(workflowGates, ofRuns), ne(name, 'rate'));
+  const gates = db.orm.select({ workflowId, name }).from(workflowGates).where(theirs);
+  const held = gates.orderBy(workflowId, name).for('update');
+  await db.orm.delete(workflowGates).where(and(theirs, sql`(${workflowId}, ${name}) in (${held})`));
 }
