@@ -1,9 +1,10 @@
 import { Confidential } from '@dossier/kernel/confidential.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { isClosed } from '@dossier/kernel/db/closed.ts';
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
-import { defineSql, type Database } from '@dossier/postgres-engine/index.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Step } from '../definition.ts';
@@ -12,8 +13,7 @@ import { isOpen } from '../gates/together.ts';
 import { jsonText } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { dueNow, runsChannel } from '../run/start.ts';
-import { workflowRuns } from '../table.ts';
-import { ofRun } from './rows.ts';
+import { workflowRuns, workflowSteps, workflowWaits } from '../table.ts';
 
 export const resumePath = '/api/webhooks/resume';
 const place = passingPlace('resume');
@@ -57,27 +57,6 @@ export const readResumeLink = (secretBox: SecretBox, token: string) => secretBox
 /** Path of the row that keeps a call until its step takes it. */
 export const callPathOf = (path: string) => `call.${path}`;
 
-const { placeholder } = sql;
-const ofStep = sql`
-  workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
-    and path = ${placeholder('path')}`;
-
-// Wakes the run only if it waits at this step: it may be at an earlier `wait`, which must not end early.
-const keep = defineSql<{ path: string }>('change', 'workflows.keep_call')`
-  with kept as (
-    insert into workflow_waits (workspace_id, run_id, path, kind, subject, input)
-    select ${placeholder('workspaceId')}::uuid, ${placeholder('runId')}::uuid, ${placeholder('callPath')}, '', '',
-      ${placeholder('call')}::jsonb
-    where not exists (select from workflow_steps where ${ofStep} and state = 'SUCCEEDED')
-    on conflict do nothing
-    returning path
-  ), woken as (
-    update workflow_runs set due_at = ${dueNow}
-    where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-      and state = 'WAITING' and exists (select from kept) and exists (select from workflow_waits where ${ofStep})
-  )
-  select path from kept`;
-
 /**
  * Keeps a call for its step, also before the run has reached it, and wakes the run. False if the step has taken a call
  * or its time was over, or the run has ended. The run is locked first, so that the next statement sees the latest
@@ -88,17 +67,28 @@ export async function resumeRun(
   { workspaceId, runId, path }: ResumeLink,
   call: ReceivedCall,
 ): Promise<boolean> {
-  const run = { workspaceId, id: runId };
   const isOfRun = and(eq(workflowRuns.workspaceId, workspaceId), eq(workflowRuns.id, runId));
+  const ofStep = { workspaceId, runId, path };
   const isKept = await house.of(workspaceId).transaction(async (db) => {
+    const { id, state } = workflowRuns;
     const open = await db.orm
-      .select({ id: workflowRuns.id })
+      .select({ id })
       .from(workflowRuns)
-      .where(and(isOfRun, isOpen(workflowRuns.state), not(isClosed(workflowRuns.workspaceId))))
+      .where(and(isOfRun, isOpen(state), not(isClosed(workflowRuns.workspaceId))))
       .for('no key update');
-    if (open.length === 0) return false;
-    const kept = await db.run(keep, { ...ofRun(run), path, callPath: callPathOf(path), call: jsonText(call) });
-    return kept.length > 0;
+    const isOver = { ...ofStep, state: 'SUCCEEDED' } as const;
+    if (open.length === 0 || (await findRow(db, workflowSteps, isOver, { path: workflowSteps.path }))) return false;
+    const input = sql`${jsonText(call)}::jsonb`;
+    const kept = await db.orm
+      .insert(workflowWaits)
+      .values({ ...ofStep, path: callPathOf(path), kind: '', subject: '', input })
+      .onConflictDoNothing()
+      .returning({ path: workflowWaits.path });
+    if (kept.length === 0) return false;
+    // The run may be at an earlier `wait`, which must not end early.
+    if (await findRow(db, workflowWaits, ofStep))
+      await changeRows(db, workflowRuns, and(isOfRun, eq(state, 'WAITING')), { dueAt: dueNow });
+    return true;
   });
   if (isKept) house.notifier.poke(runsChannel);
   return isKept;
