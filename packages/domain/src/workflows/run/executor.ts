@@ -71,10 +71,7 @@ export class RunExecutor {
 
   /** Resolves when this worker sees no due run of the workspace. */
   async drain(workspaceId: string): Promise<void> {
-    for (const priority of Object.values(priorities)) {
-      await this.#queue({ workspaceId, priority }).drain();
-      this.#forget({ workspaceId, priority });
-    }
+    for (const priority of Object.values(priorities)) await this.#queue({ workspaceId, priority }).drain();
   }
 
   /** Starts no new step; resolves when every active run is between two steps. */
@@ -90,10 +87,7 @@ export class RunExecutor {
   async #takeTurn(queue: RunQueue): Promise<void> {
     const runs = this.#queue(queue);
     if (runs.isTaking) return runs.wake();
-    const turn = runs.drain(turnMs).then((isDrained) => {
-      this.#forget(queue);
-      if (!isDrained) this.#look();
-    });
+    const turn = runs.drain(turnMs).then((isDrained) => isDrained || this.#look());
     await Promise.race([turn, runs.rest()]);
   }
 
@@ -103,10 +97,6 @@ export class RunExecutor {
     const runs = new WorkspaceRuns(queue, this.#options, this.#stopping.signal);
     this.#queues.set(keyOf(queue), runs);
     return runs;
-  }
-
-  #forget(queue: RunQueue): void {
-    if (this.#queues.get(keyOf(queue))?.isIdle) this.#queues.delete(keyOf(queue));
   }
 
   /** Orders jobs for the queues with due runs. Polls never overlap; a wake-up during a poll starts one more. */
