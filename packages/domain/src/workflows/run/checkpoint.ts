@@ -7,7 +7,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ClaimedRun } from './claim.ts';
 import type { Cursor, StepPosition } from '../step/cursor.ts';
-import type { RunState } from '../schema.ts';
+import type { RunState, StepState } from '../schema.ts';
 import { workflowRuns, type workflowSteps } from '../table.ts';
 
 /** The run was cancelled or claimed by another worker: the step in progress must roll back. */
@@ -15,9 +15,16 @@ export class LostRun extends Error {}
 
 export type StepOutcome = Omit<typeof workflowSteps.$inferSelect, 'workspaceId' | 'runId' | 'position' | 'finishedAt'>;
 
-/** The part of a log entry that is known before its step begins. */
-export function loggedAs({ path, step: { name, action } }: StepPosition) {
-  return { path, name, action, error: null };
+/** The log entry of a step that began at this time. */
+export function logOf(
+  { path, step: { name, action } }: StepPosition,
+  { attempt }: Pick<ClaimedRun, 'attempt'>,
+  startedAt: string,
+) {
+  const logged = { path, name, action, attempts: Math.max(1, attempt), startedAt };
+  return (state: StepState, input: unknown, output: unknown, error: string | null = null): StepOutcome => {
+    return { ...logged, state, input, output, error };
+  };
 }
 
 export interface Progress {

@@ -5,16 +5,7 @@ import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts
 import type { Services } from '@dossier/kernel/services.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
 import { noteInSpan, traced } from '@dossier/kernel/traces/traces.ts';
-import {
-  discardRun,
-  finishRun,
-  loggedAs,
-  LostRun,
-  releaseRun,
-  saveCheckpoint,
-  type Progress,
-  type StepOutcome,
-} from './checkpoint.ts';
+import { discardRun, finishRun, logOf, LostRun, releaseRun, saveCheckpoint, type Progress } from './checkpoint.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import type { ClaimedRun } from './claim.ts';
 import { isBeforeStart, positionOf, start, type StepPosition } from '../step/cursor.ts';
@@ -173,15 +164,9 @@ async function tryStep(
     const { message, output, isPassing, askedMs } = failureOf(error);
     const usualS = isPassing ? pausesS[run.attempt - 1] : undefined;
     const pauseS = usualS && Math.max(usualS, askedMs / 1_000);
-    const outcome: StepOutcome = {
-      ...loggedAs(position),
-      state: pauseS === undefined ? 'FAILED' : 'RETRYING',
-      input: ready?.shownInput ?? step.input,
-      output,
-      error: message,
-      attempts: run.attempt,
-      startedAt: ready?.running.now ?? clock.iso(),
-    };
+    const state = pauseS === undefined ? 'FAILED' : 'RETRYING';
+    const log = logOf(position, run, ready?.running.now ?? clock.iso());
+    const outcome = log(state, ready?.shownInput ?? step.input, output, message);
     const isFinal = hasKilled || error instanceof ChainSpent;
     const next = isFinal ? undefined : afterFailure(program, run, step);
     const progress: Progress =

@@ -6,14 +6,7 @@ import { servicesOf } from '@dossier/kernel/services.ts';
 import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import { ZodError } from 'zod';
 import type { Directive } from '../actions/action.ts';
-import {
-  loggedAs,
-  LostRun,
-  saveCheckpoint,
-  sendCheckpoint,
-  type Progress,
-  type StepOutcome,
-} from '../run/checkpoint.ts';
+import { logOf, LostRun, saveCheckpoint, sendCheckpoint, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { countChainWrites } from '../chain/chain-limits.ts';
 import { explainStop, type ChainBudget } from '../chain/chain.ts';
@@ -52,14 +45,8 @@ export class ChainSpent extends StepFailure {
 export async function takeStep(taking: Taking): Promise<Progress> {
   const { call, run, program, position, memory } = taking;
   const { name } = position.step;
-  const doneBy = ({ shownInput: input, running }: ReadyStep, output: unknown): StepOutcome => ({
-    ...loggedAs(position),
-    state: 'SUCCEEDED',
-    input,
-    output,
-    attempts: run.attempt,
-    startedAt: running.now,
-  });
+  const doneBy = ({ shownInput, running }: ReadyStep, output: unknown) =>
+    logOf(position, run, running.now)('SUCCEEDED', shownInput, output);
   const next = nextStep(program, run);
   const action = actionOf(position);
   if ('run' in action) {

@@ -13,7 +13,7 @@ import type { CallAction } from '../actions/action.ts';
 import type { Definition } from '../definition.ts';
 import { positionOf, start } from '../step/cursor.ts';
 import { afterFailure, enterList, nextStep } from '../step/next-step.ts';
-import { loggedAs, type Progress } from '../run/checkpoint.ts';
+import { logOf, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, callAnswerSchema } from './dry-run-schema.ts';
 import { runResponseSchema, type RunTrigger, type SampleAnswer, type StepLog, sampleAnswerSchema } from '../schema.ts';
@@ -117,20 +117,20 @@ async function takeAll(
       return { outcome: 'FAILED', note: `A dry run takes at most ${durationMsMax / 1_000} seconds.`, steps };
     memory.item = itemOf(memory, position);
     const { step } = position;
-    const logged = { ...loggedAs(position), attempts: 1, startedAt: clock.iso() };
+    const log = logOf(position, run, clock.iso());
     let input: unknown = step.input;
     const onReady = ({ shownInput }: ReadyStep) => (input = shownInput);
     try {
       const taken = await take({ call: ctx, run, program, position, memory, onReady }, ctx, answers[step.name]);
       const { output, progress = nextStep(program, run) } = taken;
       memory.note(step.name, output);
-      steps.push({ ...logged, state: 'SUCCEEDED', input, output, finishedAt: clock.iso() });
+      steps.push({ ...log('SUCCEEDED', input, output), finishedAt: clock.iso() });
       // The run has stopped itself.
       if (progress.note) return { outcome: 'SUCCEEDED', note: progress.note, steps };
       run.cursor = progress.cursor;
     } catch (error) {
       const { message, output } = failureOf(error);
-      steps.push({ ...logged, state: 'FAILED', input, output, error: message, finishedAt: clock.iso() });
+      steps.push({ ...log('FAILED', input, output, message), finishedAt: clock.iso() });
       const next = afterFailure(program, run, step);
       if (!next) return { outcome: 'FAILED', note: `Step "${step.name}" failed: ${message}`, steps };
       memory.noteFailure(step.name, message, output);

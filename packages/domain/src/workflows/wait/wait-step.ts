@@ -9,7 +9,7 @@ import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
 import { findTask } from '../../tasks/index.ts';
 import type { AwaitAction, AwaitedEvent, ReceiveAction } from '../actions/action.ts';
-import { jsonText, loggedAs, saveCheckpoint, type Progress } from '../run/checkpoint.ts';
+import { jsonText, logOf, saveCheckpoint, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { conditionSchema, type Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
@@ -43,7 +43,7 @@ import { workflowWaits } from '../table.ts';
 export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise<Progress> {
   const { call, run, program, position, memory } = taking;
   const { path, step } = position;
-  const outcome = outcomeOf(taking, clock.iso());
+  const outcome = logOf(position, run, clock.iso());
 
   async function begin(): Promise<Wait> {
     const since = sinceOf(step);
@@ -113,11 +113,6 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
     if (parked === 'over') return end({ happened: false });
     if (parked) return parked;
   }
-}
-
-function outcomeOf({ position, run }: Taking, startedAt: string) {
-  const logged = { ...loggedAs(position), attempts: Math.max(1, run.attempt), startedAt };
-  return (state: 'WAITING' | 'SUCCEEDED', input: unknown, output: unknown) => ({ ...logged, state, input, output });
 }
 
 function tooMany(kind: string, subject: string): StepFailure {
@@ -194,7 +189,7 @@ export async function takeCallWait(taking: Taking, action: ReceiveAction): Promi
   const ready = begun ? undefined : await prepareStep(taking);
   const forS = ready ? action.receive(parseInput(ready)) : 0;
   const input = begun ? begun.input : ready?.shownInput;
-  const outcome = outcomeOf(taking, clock.iso());
+  const outcome = logOf(position, run, clock.iso());
   return call.database.transaction(async (db) => {
     const isOver = await lockRun(db, run, begun?.deadline ?? null);
     const kept = await findWait(db, run, callPathOf(path));
