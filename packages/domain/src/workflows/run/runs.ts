@@ -75,9 +75,13 @@ async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
   return event.runId === null ? started : sql`(${eq(workflowRuns.id, event.runId)} or ${started})`;
 }
 
+async function getRunRow(ctx: ReadContext, key: RunKey): Promise<Run> {
+  return there(await findRow(ctx.db, workflowRuns, whereRun(ctx, key), runColumns), 'run');
+}
+
 export async function getRun(ctx: ReadContext, key: RunKey): Promise<z.output<typeof runDetailSchema>> {
   const { runId: ofRun } = key;
-  const run = there(await findRow(ctx.db, workflowRuns, whereRun(ctx, key), runColumns), 'run');
+  const run = await getRunRow(ctx, key);
   const steps = await ctx.db.fetchQuery(
     ctx.db.orm
       .select(stepColumns)
@@ -138,10 +142,7 @@ export async function retryRun(ctx: WriteContext, key: RunKey): Promise<Run> {
 /** Ends a run at its current step, which rolls back if it is in progress. */
 export async function cancelRun(ctx: WriteContext, key: RunKey): Promise<Run> {
   const by = `Cancelled by ${ctx.actor.name}.`;
-  if (ctx.audit) {
-    const { steps: _, ...run } = await getRun(ctx, key);
-    ctx.audit.before = run;
-  }
+  if (ctx.audit) ctx.audit.before = await getRunRow(ctx, key);
   const { gate, ...run } = await setState(
     ctx,
     key,
@@ -171,7 +172,7 @@ async function setState(
     .where(and(whereRun(ctx, key), inArray(workflowRuns.state, from)))
     .returning({ ...runColumns, gate: workflowRuns.gate });
   if (run) return run;
-  await getRun(ctx, key);
+  await getRunRow(ctx, key);
   throw conflict(refusal);
 }
 
@@ -184,8 +185,7 @@ export async function queueRun(
   const rules = await newRunRulesOf(ctx, run.workflowId, run.version);
   const [runId = ''] = await insertRuns(ctx.db, [{ ...run, ...rules, workspaceId, requestId }]);
   await wakeWorkers(ctx);
-  const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, { id: run.workflowId, runId });
-  return queued;
+  return getRunRow(ctx, { id: run.workflowId, runId });
 }
 
 /** Orders the job in this transaction: manual starts are rare, and people should not wait for the poll. */
