@@ -1,8 +1,9 @@
+import { equals } from '@dossier/kernel/verbs.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { waitForAction, waitForCallAction } from '../actions/control/waits.ts';
 import { waitUntilAction } from '../actions/control/wait-until.ts';
+import type { ClaimedRun } from '../run/claim.ts';
 import { usesTimeZone } from '../template/local-dates.ts';
 import type { Definition, Step } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
@@ -90,19 +91,16 @@ export function usesOf({ action, input }: Step): Uses {
 /** The version of a run; undefined if its workflow was deleted. */
 export async function loadProgram(
   database: Database,
-  ofWorkspace: string,
-  ofWorkflow: string,
-  ofVersion: number,
+  { workspaceId, workflowId, version }: Pick<ClaimedRun, 'workspaceId' | 'workflowId' | 'version'>,
 ): Promise<Program | undefined> {
-  const key = `${ofWorkspace} ${ofWorkflow} ${ofVersion}`;
+  const key = `${workspaceId} ${workflowId} ${version}`;
   const known = programs.get(key);
   if (known) return known;
-  const { workspaceId, workflowId, version, definition } = workflowVersions;
   const [row] = await database.read.orm
-    .select({ name: workflows.name, definition })
+    .select({ name: workflows.name, definition: workflowVersions.definition })
     .from(workflowVersions)
-    .innerJoin(workflows, and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, workflowId)))
-    .where(and(eq(workspaceId, ofWorkspace), eq(workflowId, ofWorkflow), eq(version, ofVersion)));
+    .innerJoin(workflows, equals(workflows, { workspaceId, id: workflowId }))
+    .where(equals(workflowVersions, { workspaceId, workflowId, version }));
   if (!row) return undefined;
   const program = programOf(row.name, row.definition);
   programs.set(key, program);

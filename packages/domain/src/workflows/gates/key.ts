@@ -57,7 +57,7 @@ async function keyBatch(call: ReadContext, { workspaceId, workflowId }: ClaimedR
     .limit(batchMax);
   const names = await Promise.all(
     runs.map(async (one) => {
-      const program = await loadProgram(call.database, workspaceId, workflowId, one.version);
+      const program = await loadProgram(call.database, { workspaceId, workflowId, version: one.version });
       return nameFor(call, one, program?.pacing);
     }),
   );

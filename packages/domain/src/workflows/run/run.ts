@@ -44,7 +44,7 @@ export async function beginRun(
   services: Services,
   run: ClaimedRun,
 ): Promise<{ readonly call: ReadContext; readonly program: Program } | RunState | undefined> {
-  const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
+  const program = await loadProgram(database, run);
   // States no event: its listeners were deleted with the workflow.
   if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');
   const call = contextOf(database, services, run, program);
