@@ -30,28 +30,20 @@ export const depthMax = 5;
 
 export function explainStop(reason: StopReason, budget: ChainBudget): string {
   const many = (n: number) => n.toLocaleString('en');
-  switch (reason) {
-    case 'SELF':
-      return 'A workflow does not start itself through its own events.';
-    case 'DEPTH':
-      return `At most ${depthMax} workflows start one another in a row.`;
-    case 'CIRCLE':
-      return (
-        'These workflows start one another in a circle that has not ended by itself after ' +
-        `${many(budget.repeatsPerRoot)} repeats. Give one of them a condition.`
-      );
-    case 'RUNS':
-      return `One event or call leads to at most ${many(budget.runsPerRoot)} runs through other workflows.`;
-    case 'WRITES':
-      return `One event or call leads to at most ${many(budget.writesPerRoot)} writes through other workflows.`;
-    case 'FAILURES':
-      return 'These workflows start one another by their failures: each starts once at most in such a chain.';
-    case 'WORKSPACE':
-      return (
-        'These workflows start one another in a circle, and the workspace has spent the ' +
-        `${many(budget.runsPerHour)} runs or ${many(budget.writesPerHour)} writes that its chains have in an hour.`
-      );
-  }
+  const reasons: Readonly<Record<StopReason, string>> = {
+    SELF: 'A workflow does not start itself through its own events.',
+    DEPTH: `At most ${depthMax} workflows start one another in a row.`,
+    CIRCLE:
+      'These workflows start one another in a circle that has not ended by itself after ' +
+      `${many(budget.repeatsPerRoot)} repeats. Give one of them a condition.`,
+    RUNS: `One event or call leads to at most ${many(budget.runsPerRoot)} runs through other workflows.`,
+    WRITES: `One event or call leads to at most ${many(budget.writesPerRoot)} writes through other workflows.`,
+    FAILURES: 'These workflows start one another by their failures: each starts once at most in such a chain.',
+    WORKSPACE:
+      'These workflows start one another in a circle, and the workspace has spent the ' +
+      `${many(budget.runsPerHour)} runs or ${many(budget.writesPerHour)} writes that its chains have in an hour.`,
+  };
+  return reasons[reason];
 }
 
 export function explainWait(budget: ChainBudget): string {
