@@ -12,10 +12,7 @@ export const isPublishedVersion = and(
   eq(workflowVersions.version, workflows.publishedVersion),
 );
 
-export function findWorkflowsOf(
-  { db, workspaceId }: ReadContext,
-  userId: string,
-): Promise<{ id: string; name: string; hasAddress: boolean }[]> {
+export function findWorkflowsOf({ db, workspaceId }: ReadContext, userId: string) {
   const { id, name, isEnabled, triggerKind } = workflows;
   return db.orm
     .select({ id, name, hasAddress: sql<boolean>`${triggerKind} = 'webhook'` })
@@ -40,11 +37,7 @@ export async function passOnWorkflows(ctx: WriteContext, userId: string, publish
 }
 
 /** The members who published the current versions of these workflows; other ids are ignored. */
-export function findPublishers(
-  db: Queries,
-  workspaceIds: readonly string[],
-  ids: readonly string[],
-): Promise<{ subjectId: string; userId: string }[]> {
+export function findPublishers(db: Queries, workspaceIds: readonly string[], ids: readonly string[]) {
   return db.orm
     .select({ subjectId: workflows.id, userId: members.userId })
     .from(workflows)

@@ -140,10 +140,8 @@ async function problemsIn(
   steps: ReadonlySet<string>,
 ): Promise<Problem[]> {
   const found = templatesIn(value);
-  const references = await referencesOf(
-    ctx.workspaceId,
-    found.map(({ template }) => template),
-  );
+  const templates = found.map(({ template }) => template);
+  const references = await referencesOf(ctx.workspaceId, templates);
   const problems: Problem[] = [];
   for (const [at, { path }] of found.entries())
     for (const segments of references[at] ?? []) {

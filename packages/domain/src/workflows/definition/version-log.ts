@@ -5,7 +5,6 @@ import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossi
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { compareDefinitions } from './compare.ts';
-import type { workflowDetailSchema } from '../schema.ts';
 import { workflowRows } from '../noun.ts';
 import { getWorkflow, updateWorkflow } from '../service.ts';
 import { workflowVersions } from '../table.ts';
@@ -47,10 +46,7 @@ export async function getVersion(ctx: ReadContext, { id, version }: z.output<typ
 }
 
 /** Makes a version the draft. Runs use the published one until the draft is published. */
-export async function restoreVersion(
-  ctx: WriteContext,
-  input: z.output<typeof versionInput>,
-): Promise<z.output<typeof workflowDetailSchema>> {
+export async function restoreVersion(ctx: WriteContext, input: z.output<typeof versionInput>) {
   const { definition } = await getVersion(ctx, input);
   return updateWorkflow(ctx, { id: input.id, draft: definition });
 }

@@ -13,11 +13,7 @@ const kindWords: Partial<Record<Choice['kind'], string>> = {
 };
 
 /** The values of the choices, and the problems of the answers. */
-export function readAnswers(
-  choices: readonly Choice[],
-  answers: Readonly<Record<string, Answer>>,
-  place: Place,
-): { values: ReadonlyMap<string, Answer>; issues: Issue[] } {
+export function readAnswers(choices: readonly Choice[], answers: Readonly<Record<string, Answer>>, place: Place) {
   const values = new Map<string, Answer>();
   const issues: Issue[] = [];
   for (const key of Object.keys(answers))

@@ -44,11 +44,7 @@ async function issuesOf(ctx: ReadContext, draft: Definition): Promise<Issue[]> {
 }
 
 /** The definition with ids in place of names, and answers in place of choices. */
-function filledIn(
-  portable: Definition,
-  names: Names,
-  values: ReadonlyMap<string, Answer>,
-): { definition: Definition; missing: Issue[] } {
+function filledIn(portable: Definition, names: Names, values: ReadonlyMap<string, Answer>) {
   const missing: Issue[] = [];
   const answerTo = (inner: string) => values.get(/^choice:(.+)$/.exec(inner)?.[1] ?? '');
   const textOf = (inner: string) => {

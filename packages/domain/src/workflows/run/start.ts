@@ -52,16 +52,11 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
   for (let at = 0; at < rows.length; at += 500) {
     const part = rows.slice(at, at + 500);
     await db.orm.insert(workflowRuns).values(part.map(({ cancelOn: _cancelOn, ...row }) => row));
-    await registerCancels(
-      db,
-      part.map((run) => ({ ...run, body: run.trigger.body })),
-    );
+    const cancellable = part.map((run) => ({ ...run, body: run.trigger.body }));
+    await registerCancels(db, cancellable);
     // The position of an event is its number; for another trigger, the current position of the feed.
-    await markFeed(
-      db,
-      part.filter((run) => run.finishedAt === null && startOf(run) === null),
-      'trigger',
-    );
+    const unnumbered = part.filter((run) => run.finishedAt === null && startOf(run) === null);
+    await markFeed(db, unnumbered, 'trigger');
   }
   return rows.map(({ id }) => id);
 }

@@ -43,10 +43,8 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
     .map((event) => ({ event, wanting: candidates.filter((candidate) => wants(candidate, event)) }))
     .filter(({ wanting }) => wanting.length > 0);
   if (matching.length === 0) return false;
-  const stated = await findStated(
-    db,
-    matching.map(({ event }) => event),
-  );
+  const concerning = matching.map(({ event }) => event);
+  const stated = await findStated(db, concerning);
   const asked: AskedRun[] = [];
   const failed: NewRun[] = [];
   for (const { event, wanting } of matching) {

@@ -212,10 +212,8 @@ export class Inbox {
       return { ...call, fingerprint: sent, valueFingerprint: value, place };
     });
     return this.#database.transaction(async (db) => {
-      const outcomes = await db.run(insertRuns, {
-        ...unnestArguments(callTypes, calls),
-        cursor: JSON.stringify(start),
-      });
+      const given = { ...unnestArguments(callTypes, calls), cursor: JSON.stringify(start) };
+      const outcomes = await db.run(insertRuns, given);
       const refused = new Set(outcomes.flatMap(({ id, runId }) => (runId === id ? [] : [id])));
       const stored = batch.map(({ call }) => call).filter(({ runId }) => !refused.has(runId));
       const runs = stored.map(({ workspaceId, runId, recordId, cancelOn, hasWaits }) => ({
@@ -227,11 +225,8 @@ export class Inbox {
         hasWaits,
       }));
       await registerCancels(db, runs);
-      await markFeed(
-        db,
-        runs.filter((run) => run.hasWaits),
-        'trigger',
-      );
+      const waiting = runs.filter((run) => run.hasWaits);
+      await markFeed(db, waiting, 'trigger');
       return outcomes;
     });
   }

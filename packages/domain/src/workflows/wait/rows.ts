@@ -1,4 +1,5 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 import { defineSql, type Queries, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
 import { demandHeld, isHeld } from '../run/checkpoint.ts';
@@ -104,14 +105,12 @@ export function listArrivals(
 
 /** The uuids of events that have ended earlier waits of the run: an event ends only one of its waits. */
 export async function listTaken(db: Reads, { workspaceId, id }: ClaimedRun): Promise<string[]> {
-  const { runId, action, output } = workflowSteps;
-  const event = sql<string>`${output} #>> '{event,id}'`;
+  const isWait = equals(workflowSteps, { workspaceId, runId: id, action: 'waitFor' });
+  const event = sql<string>`${workflowSteps.output} #>> '{event,id}'`;
   const rows = await db.orm
     .select({ event })
     .from(workflowSteps)
-    .where(
-      and(eq(workflowSteps.workspaceId, workspaceId), eq(runId, id), eq(action, 'waitFor'), sql`${event} is not null`),
-    );
+    .where(and(isWait, sql`${event} is not null`));
   return rows.flatMap((row) => decodeId('evt', row.event) ?? []);
 }
 

@@ -127,10 +127,8 @@ export function pickNext(members: readonly PoolMember[], turns: Turns): { chosen
 }
 
 async function present(ctx: ReadContext, members: readonly PoolMember[]): Promise<PoolMember[]> {
-  const presence = await findPresence(
-    ctx,
-    members.map(({ userId }) => userId),
-  );
+  const ids = members.map(({ userId }) => userId);
+  const presence = await findPresence(ctx, ids);
   const there = members.filter(({ userId }) => presence.get(userId) === 'there');
   if (there.length > 0) return there;
   const away = members.filter(({ userId }) => presence.get(userId) === 'away').length;
