@@ -54,10 +54,7 @@ export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail>
   return { ...there(shown, 'workflow'), draft, isDraftPublished: isDeepStrictEqual(draft, workflow.definition) };
 }
 
-export async function createWorkflow(
-  ctx: WriteContext,
-  { name, draft }: z.output<typeof createWorkflowInput>,
-): Promise<Detail> {
+export async function createWorkflow(ctx: WriteContext, { name, draft }: z.output<typeof createWorkflowInput>) {
   await demandValid(ctx, draft);
   await demandRoom(ctx, workflowsQuota);
   const id = newId('wf');
@@ -66,10 +63,7 @@ export async function createWorkflow(
 }
 
 /** Changes the draft. Runs use the published version. */
-export async function updateWorkflow(
-  ctx: WriteContext,
-  { id, name, draft }: z.output<typeof updateWorkflowInput>,
-): Promise<Detail> {
+export async function updateWorkflow(ctx: WriteContext, { id, name, draft }: z.output<typeof updateWorkflowInput>) {
   if (draft) await demandValid(ctx, draft);
   const row = await workflowRows.lock(ctx, id);
   if (ctx.audit) ctx.audit.before = await getWorkflow(ctx, id);

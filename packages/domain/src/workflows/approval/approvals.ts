@@ -3,7 +3,6 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { conflict, forbidden, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import type { Page } from '@dossier/kernel/paging.ts';
 import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { defineLookups } from '@dossier/kernel/verbs.ts';
@@ -57,10 +56,7 @@ export async function requestApproval(ctx: WriteContext, asking: Asking, forS: n
   return id;
 }
 
-export async function answerApproval(
-  ctx: WriteContext,
-  { id, choice, comment }: AnswerApprovalInput,
-): Promise<Approval> {
+export async function answerApproval(ctx: WriteContext, { id, choice, comment }: AnswerApprovalInput) {
   const before = await lookups.lock(ctx, id);
   demandApprover(ctx, before);
   if (before.state === 'ANSWERED') throw conflict(`${before.answeredBy} has answered this already.`);
@@ -95,10 +91,7 @@ async function state(
   });
 }
 
-function listApprovals(
-  ctx: ReadContext,
-  { state: wanted, ...page }: z.output<typeof schema.listApprovalsInput>,
-): Promise<Page<Approval>> {
+function listApprovals(ctx: ReadContext, { state: wanted, ...page }: z.output<typeof schema.listApprovalsInput>) {
   const which = wanted && inState[wanted];
   return lookups.list(ctx, page, {}, which ? [which] : []);
 }

@@ -8,7 +8,7 @@ import { compareDefinitions } from './compare.ts';
 import { workflowRows } from '../noun.ts';
 import { getWorkflow, updateWorkflow } from '../service.ts';
 import { workflowVersions } from '../table.ts';
-import type { compareVersionsInput, Comparison, listVersionsInput, Version, versionInput } from './version-schema.ts';
+import type { compareVersionsInput, listVersionsInput, Version, versionInput } from './version-schema.ts';
 
 const { version, publishedAt, publishedBy, definition } = workflowVersions;
 const columns = { version, publishedAt, publishedBy, definition };
@@ -51,10 +51,7 @@ export async function restoreVersion(ctx: WriteContext, input: z.output<typeof v
   return updateWorkflow(ctx, { id: input.id, draft: definition });
 }
 
-export async function compareVersions(
-  ctx: ReadContext,
-  { id, from, to }: z.output<typeof compareVersionsInput>,
-): Promise<Comparison> {
+export async function compareVersions(ctx: ReadContext, { id, from, to }: z.output<typeof compareVersionsInput>) {
   const [before, after] = await Promise.all([
     getVersion(ctx, { id, version: from }),
     to === undefined ? getWorkflow(ctx, id) : getVersion(ctx, { id, version: to }),

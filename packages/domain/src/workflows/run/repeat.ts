@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { cursorAt } from '../step/cursor.ts';
 import type { Step } from '../definition.ts';
 import { getRun, queueRun } from './runs.ts';
-import type { repeatRunInput, Run } from '../schema.ts';
+import type { repeatRunInput } from '../schema.ts';
 import { workflowRows } from '../noun.ts';
 import { loopAround, stepsIn } from '../definition/steps-in.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
@@ -16,10 +16,7 @@ import { getVersion } from '../definition/version-log.ts';
  * Starts a new run with the trigger of an earlier one, at a step of that version, or by default at the first step of
  * the published version. Its calls have new Idempotency-Keys.
  */
-export async function repeatRun(
-  ctx: WriteContext,
-  { id, runId, fromStep, body }: z.output<typeof repeatRunInput>,
-): Promise<Run> {
+export async function repeatRun(ctx: WriteContext, { id, runId, fromStep, body }: z.output<typeof repeatRunInput>) {
   const { trigger, recordId, dealId, version } = await getRun(ctx, { id, runId });
   const again = { workflowId: id, recordId, dealId, trigger: body === undefined ? trigger : { ...trigger, body } };
   if (fromStep === undefined) {

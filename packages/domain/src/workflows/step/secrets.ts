@@ -45,10 +45,7 @@ export async function listSecrets(ctx: ReadContext): Promise<Secret[]> {
 }
 
 /** Sets a new or existing secret. Without origins, the next publication that uses it binds it to its own. */
-export async function setSecret(
-  ctx: WriteContext,
-  { name, value, origins }: z.output<typeof setSecretInput>,
-): Promise<Secret> {
+export async function setSecret(ctx: WriteContext, { name, value, origins }: z.output<typeof setSecretInput>) {
   const key = { workspaceId: ctx.workspaceId, name };
   if (!(await findRow(ctx.db, workflowSecrets, key, shownColumns))) await demandRoom(ctx, secretsQuota);
   const sealed = servicesOf(ctx).secretBox.seal(value, secretPlace(key));

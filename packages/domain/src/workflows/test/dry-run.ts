@@ -15,7 +15,7 @@ import { positionOf, start } from '../step/cursor.ts';
 import { afterFailure, enterList, nextStep } from '../step/next-step.ts';
 import { logOf, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import type { dryRunInput, dryRunSchema, previewInput, callAnswerSchema } from './dry-run-schema.ts';
+import type { dryRunInput, dryRunSchema, previewInput } from './dry-run-schema.ts';
 import { runResponseSchema, type RunTrigger, type SampleAnswer, type StepLog, sampleAnswerSchema } from '../schema.ts';
 import { itemOf, Memory, templateScopeOf } from '../step/template-scope.ts';
 import { Formula } from '../evaluation/formula.ts';
@@ -229,10 +229,7 @@ const runsMax = 20;
 const answersMax = 100;
 
 /** Each calling step's last answer in the latest runs of a workflow, including failed ones. */
-export async function listCallAnswers(
-  ctx: ReadContext,
-  { id }: { readonly id: string },
-): Promise<z.output<typeof callAnswerSchema>[]> {
+export async function listCallAnswers(ctx: ReadContext, { id }: { readonly id: string }) {
   await workflowRows.get(ctx, id);
   const latest = ctx.db.orm
     .select({ id: workflowRuns.id })

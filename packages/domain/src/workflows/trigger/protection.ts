@@ -33,10 +33,7 @@ export function secretFor(
 }
 
 /** Stores a new secret for the draft's protection, which replaces the previous one. A generated one is shown once. */
-export async function rotateHookSecret(
-  ctx: WriteContext,
-  { id, secret: given }: z.output<typeof hookSecretInput>,
-): Promise<{ secret: string }> {
+export async function rotateHookSecret(ctx: WriteContext, { id, secret: given }: z.output<typeof hookSecretInput>) {
   const row = await workflowRows.lock(ctx, id);
   const { trigger } = row.draft;
   if (trigger.kind !== 'webhook' || trigger.protection === 'none')

@@ -116,11 +116,7 @@ export interface NewWait {
 }
 
 /** Undefined if too many runs wait for the same; `isCut`: some of the events that count were pruned. */
-export async function registerWait(
-  db: Queries,
-  run: ClaimedRun,
-  { path, kind, subject, since, input, forS }: NewWait,
-): Promise<{ isCut: boolean } | undefined> {
+export async function registerWait(db: Queries, run: ClaimedRun, { path, kind, subject, since, input, forS }: NewWait) {
   const [row] = await db.run(register, {
     ...ofRun(run),
     path,
