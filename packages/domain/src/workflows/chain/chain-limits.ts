@@ -20,11 +20,7 @@ export interface AskedRun extends NewRun {
  * Stops runs of workflows that start one another beyond their budget. Returns the runs to insert, including the first
  * stopped one per root, workflow and reason. Runs that no workflow started are never stopped.
  */
-export async function limitChainedRuns(
-  db: Session,
-  asked: readonly AskedRun[],
-  budget: ChainBudget,
-): Promise<NewRun[]> {
+export async function limitChainedRuns(db: Session, asked: readonly AskedRun[], budget: ChainBudget) {
   const chained = asked.filter(({ depth }) => depth > 0);
   if (chained.length === 0) return [...asked];
   const usage = await loadUsage(db, chained, budget);

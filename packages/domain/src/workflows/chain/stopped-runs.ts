@@ -42,11 +42,7 @@ const addStops = defineSql<{ run_id: string; name: string | null; is_news: boole
         and o.last_at > now() - interval '1 hour') as is_news`;
 
 /** Counts stopped runs. Returns the first per root, workflow and reason, so that a storm can't fill the log. */
-export async function countStoppedRuns(
-  db: Session,
-  stopped: readonly StoppedRun[],
-  budget: ChainBudget,
-): Promise<NewRun[]> {
+export async function countStoppedRuns(db: Session, stopped: readonly StoppedRun[], budget: ChainBudget) {
   if (stopped.length === 0) return [];
   const alike = Map.groupBy(stopped, ({ run, reason }) =>
     [run.workspaceId, run.chain.root, run.workflowId, reason].join(' '),

@@ -30,10 +30,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
 const changing = ['record.updated', 'deal.updated', 'deal.stage_changed', 'task.updated', 'task.completed'];
 const kindsOfChanges = [...changing, 'comment.updated', 'call.updated', 'attachment.updated'];
 
-export async function problemsOfEventFilter(
-  ctx: ReadContext,
-  filter: EventFilter,
-): Promise<{ field: 'folderId' | 'pipelineId' | 'changedField'; message: string }[]> {
+export async function problemsOfEventFilter(ctx: ReadContext, filter: EventFilter) {
   const { kinds, folderId, pipelineId, changedField } = filter;
   const outside = pipelineId === null ? undefined : kinds?.find((kind) => !/^(deal|pipeline|attachment)\./.test(kind));
   const homeless = folderId === null ? undefined : kinds?.find((kind) => /^(workflow|webhook|pipeline)\./.test(kind));
@@ -47,11 +44,7 @@ export async function problemsOfEventFilter(
   ];
 }
 
-async function problemOfChangedField(
-  ctx: ReadContext,
-  name: string,
-  { kinds, folderId, pipelineId }: EventFilter,
-): Promise<string | undefined> {
+async function problemOfChangedField(ctx: ReadContext, name: string, { kinds, folderId, pipelineId }: EventFilter) {
   const narrowed = kinds?.filter((kind) => kindsOfChanges.includes(kind)) ?? kindsOfChanges;
   if (narrowed.length === 0) return `narrows events of changes only: ${kindsOfChanges.join(', ')}`;
   const nouns = [...new Set(narrowed.map((kind) => kind.split('.')[0] ?? ''))];

@@ -45,7 +45,6 @@ const fieldUsesSchema = component('FieldUses', {
     )
     .describe('Those that wait for a change of the field.'),
 });
-type Uses = z.output<typeof fieldUsesSchema>;
 
 const workflowsMax = 1_000;
 const placesMax = 50;
@@ -86,12 +85,7 @@ function usesProcedure({ holder, noun, prefix, tag, find }: Place, summary: stri
   });
 }
 
-async function findWorkflows(
-  ctx: ReadContext,
-  holder: Holder,
-  placeId: string,
-  key: string,
-): Promise<Uses['workflows']> {
+async function findWorkflows(ctx: ReadContext, holder: Holder, placeId: string, key: string) {
   // Loads only definitions that contain the key as a word.
   const mentions = (column: typeof workflows.draft | typeof workflowVersions.definition) =>
     sql`position(${key} in ${column}::text) > 0`;

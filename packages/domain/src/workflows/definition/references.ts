@@ -133,12 +133,7 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
   };
 }
 
-async function problemsIn(
-  ctx: ReadContext,
-  value: unknown,
-  known: Known,
-  steps: ReadonlySet<string>,
-): Promise<Problem[]> {
+async function problemsIn(ctx: ReadContext, value: unknown, known: Known, steps: ReadonlySet<string>) {
   const found = templatesIn(value);
   const templates = found.map(({ template }) => template);
   const references = await referencesOf(ctx.workspaceId, templates);

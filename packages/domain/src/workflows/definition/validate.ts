@@ -192,10 +192,7 @@ function issuesOfCancelling({ cancelOn = [] }: Exclude<Trigger, { kind: 'schedul
   });
 }
 
-async function problemsOfStage(
-  ctx: ReadContext,
-  { event, stageId, pipelineId }: Extract<Trigger, { kind: 'event' }>,
-): Promise<string[]> {
+async function problemsOfStage(ctx: ReadContext, { event, stageId, pipelineId }: Extract<Trigger, { kind: 'event' }>) {
   if (stageId === undefined || stageId === null) return [];
   if (event !== dealStageChanged.kind) return [`is only for ${dealStageChanged.kind}`];
   const stage = await findStageRow(ctx, stageId);

@@ -53,11 +53,7 @@ export function demandHeld(rows: readonly unknown[], { id }: ClaimedRun): void {
   if (rows.length === 0) throw new LostRun(`${id} is in other hands.`);
 }
 
-export async function changeHeld(
-  db: Queries,
-  run: ClaimedRun,
-  change: PgUpdateSetSource<typeof workflowRuns>,
-): Promise<void> {
+export async function changeHeld(db: Queries, run: ClaimedRun, change: PgUpdateSetSource<typeof workflowRuns>) {
   if ((await changeRows(db, workflowRuns, isHeld(run), change)) === 0)
     throw new LostRun(`${run.id} is in other hands.`);
 }
@@ -109,12 +105,7 @@ const freeCheckpoint = free('workflows.free_checkpoint', ofHolder);
 const freeCheckpointAt = free('workflows.free_checkpoint_at', sql`ctid = ${placeholder('place')}::tid and ${ofHolder}`);
 
 /** Saves the step and the run's new state in one statement, in the transaction of the step's own writes. */
-export async function saveCheckpoint(
-  db: Queries,
-  run: ClaimedRun,
-  step: StepOutcome,
-  progress: Progress,
-): Promise<void> {
+export async function saveCheckpoint(db: Queries, run: ClaimedRun, step: StepOutcome, progress: Progress) {
   demandHeld(await db.run(checkpoint, valuesOf(run, step, progress)), run);
 }
 
@@ -122,12 +113,7 @@ export async function saveCheckpoint(
  * The same without an answer: a transaction with nothing else is one message. If the run is locked or lost, the
  * transaction runs again; its second try is a `saveCheckpoint`, which reports which of the two.
  */
-export async function sendCheckpoint(
-  db: Session,
-  run: ClaimedRun,
-  step: StepOutcome,
-  progress: Progress,
-): Promise<void> {
+export async function sendCheckpoint(db: Session, run: ClaimedRun, step: StepOutcome, progress: Progress) {
   if (!db.mayPeek()) return saveCheckpoint(db, run, step, progress);
   const values = valuesOf(run, step, progress);
   if (run.place === undefined) db.send(freeCheckpoint, values);

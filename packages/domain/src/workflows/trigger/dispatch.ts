@@ -98,11 +98,7 @@ function refuse(
 }
 
 /** The ids of the workflows that these events would start, ignoring limits of chains. */
-export async function workflowsFor(
-  db: Session,
-  batch: readonly DispatchedEvent[],
-  bodies: readonly unknown[],
-): Promise<string[]> {
+export async function workflowsFor(db: Session, batch: readonly DispatchedEvent[], bodies: readonly unknown[]) {
   if (batch.length === 0) return [];
   const candidates = await findCandidates(db, batch);
   const conditions = new TriggerConditions();

@@ -147,11 +147,7 @@ function unsignedBy({ header }: Hmac): DomainError {
 }
 
 /** Reason why a call lacks the token or the Standard Webhooks signature; undefined if none is missing. */
-function refusalOf(
-  { trigger: { protection } }: Hook,
-  secret = '',
-  { headers, query, rawBody }: HookCall,
-): DomainError | undefined {
+function refusalOf({ trigger: { protection } }: Hook, secret = '', { headers, query, rawBody }: HookCall) {
   if (protection === 'signature') {
     try {
       new Webhook(secret).verify(rawBody, { ...headers });

@@ -21,10 +21,7 @@ export interface Cancellable {
 }
 
 /** The subject of events of this kind for a run: its deal, its task or its record. */
-export function subjectOf(
-  kind: string,
-  { recordId, dealId, body }: Pick<Cancellable, 'recordId' | 'dealId' | 'body'>,
-): string | undefined {
+export function subjectOf(kind: string, { recordId, dealId, body }: Pick<Cancellable, 'recordId' | 'dealId' | 'body'>) {
   if (kind.startsWith('deal.') && dealId) return dealId;
   const taskId = kind.startsWith('task.') ? propertyOf(propertyOf(body, 'task'), 'id') : undefined;
   return typeof taskId === 'string' ? taskId : (recordId ?? undefined);
@@ -92,12 +89,7 @@ async function load(db: Session, asked: readonly Cancelling[]) {
 }
 
 /** Cancels the selected runs that are still active, and ends their waits. */
-export async function cancelRuns(
-  db: Queries,
-  workspaceId: string,
-  which: SQL | undefined,
-  note: string,
-): Promise<void> {
+export async function cancelRuns(db: Queries, workspaceId: string, which: SQL | undefined, note: string) {
   const { id, state, fence } = workflowRuns;
   const ofWorkspace = eq(workflowRuns.workspaceId, workspaceId);
   const held = db.orm

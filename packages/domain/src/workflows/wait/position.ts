@@ -40,11 +40,7 @@ export function definesWaits(definition: SQLWrapper): SQL<boolean> {
  * Stores the feed's position from which waits of these runs count. The first mark of a path is kept, so a step that
  * restarts after a kill counts from its first start.
  */
-export async function markFeed(
-  db: Queries,
-  runs: readonly Pick<ClaimedRun, 'workspaceId' | 'id'>[],
-  path: string,
-): Promise<void> {
+export async function markFeed(db: Queries, runs: readonly Pick<ClaimedRun, 'workspaceId' | 'id'>[], path: string) {
   const rows = runs.map((run) => ({ workspace_id: run.workspaceId, run_id: run.id, path: markOf(path) }));
   if (rows.length > 0) await db.run(mark, unnestArguments(marked, rows));
 }

@@ -62,11 +62,7 @@ export const callPathOf = (path: string) => `call.${path}`;
  * or its time was over, or the run has ended. The run is locked first, so that the next statement sees the latest
  * commit of a worker, and one of several concurrent calls is kept.
  */
-export async function resumeRun(
-  house: Database,
-  { workspaceId, runId, path }: ResumeLink,
-  call: ReceivedCall,
-): Promise<boolean> {
+export async function resumeRun(house: Database, { workspaceId, runId, path }: ResumeLink, call: ReceivedCall) {
   const isOfRun = and(eq(workflowRuns.workspaceId, workspaceId), eq(workflowRuns.id, runId));
   const ofStep = { workspaceId, runId, path };
   const isKept = await house.of(workspaceId).transaction(async (db) => {
