@@ -27,6 +27,7 @@ import {
 } from '../schema.ts';
 import { workflowRuns, workflows, workflowSteps } from '../table.ts';
 import { recheckGate } from '../gates/gates.ts';
+import { ended } from '../wait/cancel.ts';
 import { removeWaits } from '../wait/rows.ts';
 import { dueNow, insertRuns, newRunRulesOf, runsChannel, type NewRun } from './start.ts';
 
@@ -147,7 +148,7 @@ export async function cancelRun(ctx: WriteContext, key: RunKey): Promise<Run> {
     ctx,
     key,
     ['QUEUED', 'RUNNING', 'WAITING'],
-    { state: 'CANCELLED', dueAt: null, note: by, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` },
+    { ...ended, state: 'CANCELLED', note: by },
     'This run has ended already.',
   );
   const { workspaceId } = ctx;

@@ -4,6 +4,7 @@ import { encodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { workflowRuns } from '../table.ts';
 import { startScheduled } from '../trigger/schedule.ts';
+import { ended } from '../wait/cancel.ts';
 import { priorities, type Priority, type RunQueue } from './priority.ts';
 
 export const runJobName = 'workflows/run';
@@ -73,12 +74,6 @@ export async function terminateDueRuns(database: Database, note: string): Promis
   while ((await startScheduled(database)) > 0);
   const isDue = or(lte(workflowRuns.dueAt, sql`now()`), sql`${workflowRuns.state} <> 'WAITING'`);
   const isBehindGate = and(isNull(workflowRuns.dueAt), eq(workflowRuns.state, 'WAITING'));
-  const ended = {
-    state: 'FAILED',
-    dueAt: null,
-    finishedAt: sql`now()`,
-    fence: sql`${workflowRuns.fence} + 1`,
-  } as const;
   const which = or(and(isNotNull(workflowRuns.dueAt), isDue), isBehindGate);
-  return changeRows(database.autocommit, workflowRuns, which, { ...ended, note });
+  return changeRows(database.autocommit, workflowRuns, which, { ...ended, state: 'FAILED', note });
 }

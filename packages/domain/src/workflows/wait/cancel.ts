@@ -88,9 +88,12 @@ async function load(db: Session, asked: readonly Cancelling[]) {
   };
 }
 
+/** The end of a run that its worker did not end: the fence makes a step in progress roll back. */
+export const ended = { dueAt: null, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` };
+
 /** Cancels the selected runs that are still active, and ends their waits. */
 export async function cancelRuns(db: Queries, workspaceId: string, which: SQL | undefined, note: string) {
-  const { id, state, fence } = workflowRuns;
+  const { id, state } = workflowRuns;
   const ofWorkspace = eq(workflowRuns.workspaceId, workspaceId);
   const held = db.orm
     .select({ id })
@@ -100,8 +103,7 @@ export async function cancelRuns(db: Queries, workspaceId: string, which: SQL | 
     .for('no key update');
   const theirs = and(eq(workflowWaits.workspaceId, workspaceId), inArray(workflowWaits.runId, held));
   await db.orm.delete(workflowWaits).where(theirs);
-  const ended = { state: 'CANCELLED', dueAt: null, finishedAt: sql`now()`, fence: sql`${fence} + 1` } as const;
-  await changeRows(db, workflowRuns, and(ofWorkspace, inArray(id, held)), { ...ended, note });
+  await changeRows(db, workflowRuns, and(ofWorkspace, inArray(id, held)), { ...ended, state: 'CANCELLED', note });
 }
 
 /** This transaction does not wait for a renderer: a condition that fails, or reads too much, counts as false. */
