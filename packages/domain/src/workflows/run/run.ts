@@ -156,7 +156,7 @@ async function tryStep(
   const hasKilled = run.attempt > attemptsMax;
   run.attempt = Math.min(run.attempt, attemptsMax);
   try {
-    if (hasKilled) throw new StepFailure(`The worker ended during this step ${attemptsMax} times.`, false);
+    if (hasKilled) throw new StepFailure(`The worker ended during this step ${attemptsMax} times.`);
     return await takeStep({ call, run, program, position, memory, onReady: (filledIn) => (ready = filledIn) });
   } catch (error) {
     // The commit's outcome is unknown, so the run in memory may be stale and is loaded again.

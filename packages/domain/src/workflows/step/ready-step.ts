@@ -21,7 +21,7 @@ export class StepFailure extends Error {
   readonly output: unknown;
   readonly askedMs: number;
 
-  constructor(message: string, isPassing: boolean, output: unknown = null, askedMs = 0) {
+  constructor(message: string, isPassing = false, output: unknown = null, askedMs = 0) {
     super(message);
     this.isPassing = isPassing;
     this.output = output;
@@ -120,7 +120,7 @@ export function directStep(
 
 export function actionOf({ step }: StepPosition): Action {
   const action = findAction(step.action);
-  if (!action) throw new StepFailure(`There is no action "${step.action}".`, false);
+  if (!action) throw new StepFailure(`There is no action "${step.action}".`);
   return action;
 }
 
@@ -137,6 +137,5 @@ export function parseInput({ action, input, shownInput }: ReadyStep) {
   throw new StepFailure(
     `${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}` +
       (path.length === 0 || given === undefined ? '' : `, but was given ${quoteValue(given)}`),
-    false,
   );
 }

@@ -34,7 +34,7 @@ export const stepsMax = 20_000;
 
 export class ChainSpent extends StepFailure {
   constructor(budget: ChainBudget) {
-    super(explainStop('WRITES', budget), false);
+    super(explainStop('WRITES', budget));
   }
 }
 
@@ -108,7 +108,6 @@ function demandRoom({ steps = [] }: Step, done: number, items: number): void {
   if (done + 1 + items * perItem <= stepsMax) return;
   throw new StepFailure(
     `${items} items of up to ${perItem} steps are more than the ${stepsMax} steps that a run may take: split the list.`,
-    false,
   );
 }
 
@@ -157,8 +156,8 @@ export function failureOf(error: unknown): StepFailure {
   if (error instanceof LostRun) throw error;
   if (error instanceof StepFailure) return error;
   if (error instanceof TemplateError)
-    return new StepFailure(`A template failed: ${[...error.path, error.message].join(': ')}`, false);
-  if (error instanceof ZodError) return new StepFailure(error.issues[0]?.message ?? 'is not valid', false);
+    return new StepFailure(`A template failed: ${[...error.path, error.message].join(': ')}`);
+  if (error instanceof ZodError) return new StepFailure(error.issues[0]?.message ?? 'is not valid');
   const known = toDomainError(error);
   if (known.code === 'INTERNAL_SERVER_ERROR') return new StepFailure('Something went wrong on our side.', true);
   const place = known.issues?.[0]?.path.join('.');

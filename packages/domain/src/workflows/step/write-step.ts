@@ -37,14 +37,9 @@ export async function takeWriteStep(
   const uses = program.usesOf(position.step);
   const formula = program.inputOf(position.step);
   const isReadingState = uses.has('record') || uses.has('deal') || uses.has('variables');
-  const {
-    running,
-    resuming: { hide },
-    loadScope,
-    readyWith,
-  } = beginStep(taking);
+  const { running, resuming, loadScope, readyWith } = beginStep(taking);
   const render = async (scope: TemplateScope) => ({ scope, input: await formula.evaluate(call.workspaceId, scope) });
-  const shown = (scope: TemplateScope, input: unknown) => readyWith(scope, { input, shownInput: hide(input) });
+  const shown = (scope: TemplateScope, input: unknown) => readyWith(scope, { input, shownInput: resuming.hide(input) });
   const stable = isReadingState ? undefined : await render(await loadScope());
   let rendered = stable;
 
@@ -62,7 +57,7 @@ export async function takeWriteStep(
       if (action.lockFirst && isReadingState)
         await action.lockFirst(ctx, parseInput(await readyIn(await loadScope())), running);
       const ready = stable ? shown(stable.scope, stable.input) : await readyIn(await loadScope(ctx));
-      const result = hide(await action.run(ctx, parseInput(ready), ready.running));
+      const result = resuming.hide(await action.run(ctx, parseInput(ready), ready.running));
       const isWriting = ctx.events.count > 0;
       if (isWriting && !memory.isOperationNoted) noteRun(ctx, run, operationId);
       await save(ctx, ready, result);

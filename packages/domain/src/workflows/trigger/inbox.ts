@@ -178,9 +178,8 @@ export class Inbox {
     const keys = new Set<string>();
     let characters = 0;
     let size = 0;
-    for (const {
-      call: { workflowId, key, trigger },
-    } of this.#waiting) {
+    for (const { call } of this.#waiting) {
+      const { workflowId, key, trigger } = call;
       const name = `${workflowId} ${key}`;
       characters += trigger.length;
       if (size === callsMax || (size > 0 && characters > charactersMax) || (key !== null && keys.has(name))) break;

@@ -117,7 +117,7 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
 
 function tooMany(kind: string, subject: string): StepFailure {
   const most = waitsPerSubjectMax.toLocaleString('en');
-  return new StepFailure(`${most} runs wait for ${kind} of ${subject} already.`, false);
+  return new StepFailure(`${most} runs wait for ${kind} of ${subject} already.`);
 }
 
 function cutNote(name: string, since: unknown): string {
@@ -160,13 +160,13 @@ async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: A
   if (of === undefined) {
     const subject = subjectOf(kind, { ...run, body: run.trigger.body });
     if (subject === undefined)
-      throw new StepFailure('of: this run has no record or deal; give the id of the thing to wait for', false);
+      throw new StepFailure('of: this run has no record or deal; give the id of the thing to wait for');
     return subject;
   }
   const prefix = prefixes.find((one) => decodeId(one, of) !== undefined);
   if (prefix && (await finders[prefix](call, of))) return of;
   const names = { rec: 'record', deal: 'deal', task: 'task' };
-  throw new StepFailure(`of: there is no such ${prefixes.map((one) => names[one]).join(' or ')}`, false);
+  throw new StepFailure(`of: there is no such ${prefixes.map((one) => names[one]).join(' or ')}`);
 }
 
 /** The id prefixes of subjects of this event kind. */
