@@ -208,7 +208,6 @@ function storedEdits(userId: string, workspaceId: string): Edit[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** Called after the person has signed out on this machine. */
 export function forgetEdits(): void {
   forgetStored(prefix);
 }

@@ -155,7 +155,6 @@ function DealView({ pipeline, deal }: DealProps) {
   );
 }
 
-/** Amount and close date, each edited by a click. */
 function Figures(props: DealProps) {
   const { amount, closeDate, stageId } = props.deal;
   const money = useMoney();
@@ -206,7 +205,6 @@ function DealEvents({ dealId }: { dealId: string }) {
   );
 }
 
-/** The person or company of a deal, and how to reach them. */
 function ContactCard({ record, onWrite }: { record: CrmRecord; onWrite: () => void }) {
   const { id, title, phone, email } = record;
   const line = (icon: IconName, value: string, copyLabel: string, act: ReactNode) => (

@@ -81,7 +81,6 @@ export function useSumMoney(): (amount: number) => string {
   return (amount) => (Math.abs(amount) < 1_000_000 ? whole.format(amount) : shortMoney(amount, currency));
 }
 
-/** Narrows to deals that entered their stage in the present quarter. */
 export function closedThisQuarter(filter: DealFilter): DealFilter {
   const [year = 0, month = 1] = today().split('-').map(Number);
   const start = zonedDay(year, Math.floor((month - 1) / 3) * 3 + 1, 1).toISOString();

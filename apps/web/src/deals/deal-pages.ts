@@ -18,7 +18,6 @@ export function whereOf({ pipelineId, where }: DealFilter, stageIds?: readonly s
   return narrowedBy(where ?? null, conditionsOn({ pipelineId, stageId: stageIds }));
 }
 
-/** The input of an export of the same deals. */
 export function exportedDeals(filter: DealFilter) {
   return { of: 'deals' as const, where: whereOf(filter), search: filter.search, order: filter.order ?? ['-createdAt'] };
 }

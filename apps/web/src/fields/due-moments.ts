@@ -1,7 +1,6 @@
 import { zoned } from '../language/person.ts';
 import { today } from '../ground/moments.ts';
 
-/** In the evening if the day is today, else in the morning of that day. */
 export function dueOn(day: Date, now = new Date()): Date {
   const due = zoned(day);
   const isToday = today(day) === today(now);

@@ -146,7 +146,6 @@ interface TagInputProps extends Omit<TagsInputProps, 'onChange' | 'value'> {
   onChange: (names: string[]) => void;
 }
 
-/** Chooses tags, or makes new ones by typing their names: Enter or a comma ends a name. */
 function TagInput({ value, onChange, ...props }: TagInputProps) {
   const { data: tags = [] } = useTags();
   const names = Array.isArray(value) ? value.map(String) : [];

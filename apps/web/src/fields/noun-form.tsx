@@ -21,7 +21,6 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   fixed: Draft;
   /** A create sends all values; an update only the changed ones, so that it does not overwrite changes by others. */
   isNew?: boolean;
-  /** Storage name of the draft, which survives a reload. */
   draftKey?: string;
   name?: string;
   action?: string;
@@ -132,7 +131,6 @@ function useNounForm<Schema extends z.ZodObject>(
     onSuccess: () => {
       // Runs first: an input may parse its text on blur, and this must not start another draft.
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-      // Values typed after the submit are kept.
       if (latest.current === sent.current) {
         forget();
         settle();

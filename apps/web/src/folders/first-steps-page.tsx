@@ -10,7 +10,6 @@ import { Page, ButtonLink, RowSkeletons } from '../ui/page/page.tsx';
 import { useFolders } from './folders.ts';
 import { addSample, removeSample, sampleSource } from './sample.ts';
 
-/** The steps of a new workspace, and which of them are done. */
 export function FirstStepsPage() {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();

@@ -45,7 +45,6 @@ export function HomePage(): ReactElement {
   );
 }
 
-/** The folders and the pipeline of a new sales team. All of it can be renamed, changed and archived. */
 async function makeStarter(): Promise<void> {
   const { data: contacts } = await api.folders.create.mutate({
     name: t('Contacts'),

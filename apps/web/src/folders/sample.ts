@@ -10,7 +10,6 @@ export const sampleSource = 'sample';
 
 const dayMs = 86_400_000;
 
-/** Fills the workspace with companies, people, deals and tasks to look around in. */
 export async function addSample(folders: readonly Folder[], pipelines: readonly Pipeline[]): Promise<void> {
   const [companyFolder, contactFolder] = [folders.find(isOf('COMPANY')), folders.find(isOf('CONTACT'))];
   const companyIds = companyFolder

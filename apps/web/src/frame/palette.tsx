@@ -83,7 +83,6 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   );
 }
 
-/** Entries of the empty palette: the person's favourites and recent pages. */
 function KeptRecords() {
   const { me, workspace } = useSession();
   const { data: folders = [] } = useFolders();

@@ -59,7 +59,6 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       notifications.show({ message: t("Your browser doesn't let us read the clipboard. Press Ctrl V") });
     else await paste({ text, html: '' });
   };
-  /** Repeats the first `height` rows of a range down to its end. */
   const fill = (to: CellRange, height = 1) => saveCells(mergedEdits(filledCells(to, height, cells)), filled);
   const fillDown = () => (range.bottom > range.top ? fill(range) : fill({ ...range, top: Math.max(0, range.top - 1) }));
 

@@ -5,7 +5,6 @@ import { showDate, showDateTime } from './moments.ts';
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** A value of unknown type as text. */
 export function sayValue(value: unknown): string {
   if (value === null || value === undefined) return t('none');
   if (Array.isArray(value)) return value.join(', ');

@@ -1,4 +1,3 @@
-/** A part of a text: words, or the placeholder of a value. */
 export type MessagePart =
   | string
   | { kind: 'count' }

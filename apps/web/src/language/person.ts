@@ -20,7 +20,6 @@ const ownLanguages: readonly string[] = isBrowser
   ? navigator.languages.filter((name) => isKnown(() => new Intl.Locale(name)))
   : [];
 
-/** The person's preferences, as this browser remembers them. */
 const chosen: Preferences = isBrowser ? remembered() : {};
 
 const language: Language =

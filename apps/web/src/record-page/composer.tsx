@@ -42,7 +42,6 @@ export function useWriting(onWrite: () => void) {
   return { kind, setKind, asked, write };
 }
 
-/** One place to write a note, a finished call, an e-mail or a task. */
 export function Composer({ record: { id, phone, email }, dealId, writing }: ComposerProps) {
   const { kind, setKind, asked } = writing;
   const body = useRef<HTMLDivElement>(null);

@@ -12,7 +12,6 @@ interface NeighboursProps {
   onMove: (id: string) => void;
 }
 
-/** Leads to the records before and after one in its list. */
 export function Neighbours({ id, records, hasMore, onMove }: NeighboursProps) {
   const at = records.findIndex((one) => one.id === id);
   const to = (by: number) => {

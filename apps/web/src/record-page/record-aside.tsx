@@ -27,7 +27,6 @@ interface RecordAsideProps {
   writing: Writing;
 }
 
-/** The fields of a record and what belongs to it, in both directions. */
 export function RecordAside({ record, parts, writing }: RecordAsideProps) {
   const { data: folders = [] } = useFolders();
   const folder = folders.find(({ id }) => id === record.folderId);

@@ -30,7 +30,6 @@ export function RecordAbout({ record }: { record: CrmRecord }) {
 
 const contacts: Readonly<Record<string, string>> = { 'call.logged': t('call'), 'email.sent': t('e-mail') };
 
-/** Facts that follow from the data of the page. */
 export function RecordFacts({ record: { ownerId }, parts }: { record: CrmRecord; parts: RecordParts }) {
   const { data: pipelines = [] } = usePipelines();
   const money = useMoney();

@@ -163,7 +163,6 @@ function PossibleDuplicates({ record: { id } }: { record: CrmRecord }) {
   );
 }
 
-/** Toggles a favourite; the palette offers these when it opens. */
 function Star({ record: { id, folderId, title } }: { record: CrmRecord }) {
   const { isFavourite, toggle } = useFavourite({ id, folderId, title });
   const label = isFavourite ? t('Remove from favourites') : t('Add to favourites');

@@ -10,7 +10,6 @@ interface RecordColumnsOptions extends TimelineProps {
   parts: RecordParts;
 }
 
-/** The history and the details of a record, for its page and the panel beside a list. */
 export function useRecordColumns({ parts, ...timeline }: RecordColumnsOptions) {
   const { record } = timeline;
   const [part, setPart] = useState<DetailPart>('history');

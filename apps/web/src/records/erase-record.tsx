@@ -17,7 +17,6 @@ interface EraseRecordProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Asks the person to type the title before a record is deleted for good. */
 export function EraseRecord({ record, onErased, trigger }: EraseRecordProps) {
   return (
     <Confirm

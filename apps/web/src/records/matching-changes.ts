@@ -26,9 +26,7 @@ const words = {
   },
 };
 
-/**
- * Changes all matching records or moves them to Trash, loaded or not, in the background. Resolves once it has begun.
- */
+/** Changes all matching records or moves them to Trash, loaded or not. Resolves once the work has begun. */
 export async function changeMatching(filter: MatchingFilter, change: Bulk, total: number): Promise<void> {
   const { data } = await api.records.bulk.mutate({ filter, change });
   void follow(data, total, words[change.action]);

@@ -160,7 +160,6 @@ export function putOnTop(record: CrmRecord): void {
   }
 }
 
-/** Puts a record that now matches this list on top of it. */
 export function placeRecord(record: CrmRecord, filter: RecordFilter): void {
   putFirst(recordPagesOptions(filter).queryKey, record);
 }

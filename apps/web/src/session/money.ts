@@ -1,7 +1,6 @@
 import { locale as ownLocale } from '../language/person.ts';
 import { useSession } from './session.ts';
 
-/** Amounts as people of the workspace read them, with the decimals of its currency. */
 export function useMoney(): (amount: number) => string {
   const { workspace } = useSession();
   return (amount) => showMoney(amount, workspace.currency);

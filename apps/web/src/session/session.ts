@@ -105,7 +105,6 @@ export function pagesOptions<Input extends object, Row>(
   });
 }
 
-/** Selects the things of a list in the order of their names. */
 export function byName<Thing extends { name: string }>({ data }: { data: Thing[] }): Thing[] {
   return data.toSorted((a, b) => compareNames(a.name, b.name));
 }

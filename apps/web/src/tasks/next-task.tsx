@@ -16,7 +16,6 @@ import { ShowMore, type ShowMoreProps } from '../ui/page/page.tsx';
 // not a text: CSS
 const line = '1px solid var(--line-3)';
 
-/** The task that is due first, to complete or put off. */
 export function NextTask({ task }: { task: Task }) {
   const { id, title, dueAt, assigneeId } = task;
   const [isOpen, setIsOpen] = useState(false);
@@ -68,7 +67,6 @@ export function NextTask({ task }: { task: Task }) {
   );
 }
 
-/** A ring that completes a task. */
 function DoneCheck({ task }: { task: Task }) {
   const { mutate, isPending } = useTaskStatus();
   const label = t('Mark {title} as done', { title: task.title });
@@ -97,7 +95,6 @@ interface OpenTasksProps {
   onAdd: () => void;
 }
 
-/** The open tasks of a record, in the column of details. */
 export function OpenTasks({ pages, onAdd }: OpenTasksProps) {
   const [open, setOpen] = useState<string | undefined>();
   const tasks = pages.data ?? [];

@@ -4,7 +4,6 @@ import { hueOf } from './tokens.ts';
 /** People are round and soft, colleagues round and solid, companies square. */
 export type FaceKind = 'person' | 'colleague' | 'company';
 
-/** The first letters of a name in the colour of its id. */
 export function Face({ id, name, kind, size }: { id: string; name: string; kind: FaceKind; size: number }) {
   const color = `var(--mantine-color-${hueOf(id)}`;
   return (

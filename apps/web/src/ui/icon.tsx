@@ -57,7 +57,6 @@ export interface TextButtonProps
   iconSize?: number;
 }
 
-/** A button with an icon before its text. */
 export function TextButton({ icon, iconSize, ...props }: TextButtonProps) {
   const size = iconSize ?? (props.size === 'compact-xs' ? 12 : 16);
   return <Button {...props} leftSection={icon && <Icon name={icon} size={size} />} />;

@@ -37,7 +37,6 @@ const styles = { title: { fontWeight: 600, lineHeight: 1.4 } };
 
 const small = ['TextInput', 'Autocomplete', 'SegmentedControl', 'Checkbox', 'Switch'];
 
-/** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * A panel named in the URL. It opens before the URL has changed, so that the next key is typed into it. `go` changes
- * the URL.
- */
+/** A panel named in the URL. It opens before the URL has changed, so that the next key is typed into it. */
 export function useOpened(isInAddress: boolean, go: (isOpen: boolean) => void) {
   const [isAsked, setIsAsked] = useState(false);
   // From now on Back closes it.

@@ -10,7 +10,6 @@ export interface Change {
   readonly to: Values;
 }
 
-/** A record, a deal or a task. */
 export interface Thing {
   readonly id: string;
   readonly title: string;

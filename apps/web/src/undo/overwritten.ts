@@ -10,7 +10,6 @@ interface Overwritten<T> {
   readonly theirs: unknown;
 }
 
-/** States who had changed which field, and from what to what. */
 export async function sayOverwritten<T extends Thing>(noun: ChangedNoun<T>, found: Overwritten<T>): Promise<string> {
   const { thing, name, before, theirs } = found;
   const { title } = thing;

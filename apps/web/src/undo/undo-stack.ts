@@ -52,7 +52,6 @@ function hideOffer(step: Step): void {
   if (offer !== undefined) notifications.hide(offer);
 }
 
-/** Undoes this step from any place in the stack. */
 export function takeBack(step: Step): Promise<void> {
   return inTurn(async () => {
     const at = done.indexOf(step);

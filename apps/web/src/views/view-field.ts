@@ -36,7 +36,6 @@ export function directionOf({ id }: ViewField, sort: readonly string[]): 'ascend
   return keys.includes(`-${id}`) ? 'descending' : undefined;
 }
 
-/** The order after a click on a column head: usual direction, then the reverse, then none. */
 export function nextSort({ id, type }: ViewField, sort: readonly string[], isFurther: boolean): string[] {
   const isTime = type === 'DATETIME' || type === 'DATE';
   const [first, second] = isTime ? [`-${id}`, id] : [id, `-${id}`];

@@ -20,11 +20,8 @@ interface ViewToolbarProps {
   /** Label for everything without a view: `All records`. */
   all: string;
   layouts: readonly { value: ViewDefinition['layout']; label: string }[];
-  /** Label of the search: `Search deals`. */
   search: string;
-  /** Label of the filter button: `Filter the deals`. */
   filter: string;
-  /** Text for no order: `The newest records come first.` */
   plainOrder: string;
   before?: ReactNode;
   group?: ReactNode;

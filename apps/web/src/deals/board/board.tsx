@@ -156,7 +156,6 @@ function StageColumn(props: StageColumnProps) {
   );
 }
 
-/** Asks for the next step of a deal that has none. */
 function PlanButton({ deal, onPlan }: { deal: Deal; onPlan: (deal: Deal) => void }) {
   const around = useSurrounding(deal);
   // Keeps the last line's space free, so that the cards below do not move.

@@ -113,7 +113,6 @@ function shiftTotals({ stageId: from, amount }: Deal, to: string): void {
   });
 }
 
-/** Saves a field of a deal, which shows the new value at once. */
 export function useDealChange() {
   return useMutation({
     mutationFn: ({ deal, change, seen }: { deal: Deal; change: DealChange; seen?: Deal }) =>

@@ -18,7 +18,6 @@ interface DealProps {
   deal: Deal;
 }
 
-/** The fields of a deal; each is edited in place and saved by itself. */
 export function DealDetails({ pipeline, deal }: DealProps) {
   return <DetailFields fields={useDealFields(pipeline, deal)} thing={deal} />;
 }

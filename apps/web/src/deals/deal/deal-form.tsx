@@ -51,7 +51,6 @@ export function NewDealForm({ pipeline, recordId, onDone }: NewDealProps) {
   );
 }
 
-/** Asks before a deal is deleted. */
 export function DealMenu({ deal, onRemoved }: { deal: Deal; onRemoved: () => void }) {
   return (
     <Confirm

@@ -16,7 +16,6 @@ interface RecordDealsProps {
   title?: string;
 }
 
-/** The deals of a record, open ones first. */
 export function RecordDeals({ recordId, deals, title = t('Deals') }: RecordDealsProps) {
   const { data: pipelines = [] } = usePipelines();
   const shown = deals.flatMap((deal) => {

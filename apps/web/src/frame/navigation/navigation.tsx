@@ -128,7 +128,6 @@ function InboxLink() {
   return <NavigationLink to="/inbox" icon="inbox" label={t('Inbox')} {...(unread > 0 && count)} />;
 }
 
-/** Counts the person's tasks that are due today or overdue. */
 function TasksLink() {
   const { me } = useSession();
   const due = useQuery(dueTasksCounted(me.id)).data?.data[0]?.count ?? 0;

@@ -69,7 +69,6 @@ export function useTimelineLines({ record, dealId, pane, at, onEdit }: TimelineL
   return { query, lines };
 }
 
-/** Refetch interval while an e-mail is waiting. */
 const waitingMs = 2_000;
 const isWaiting = ({ state }: Email) => state === 'QUEUED';
 
@@ -158,7 +157,6 @@ export function wordsOf({ event, payload }: TimelineEntry, pipelines: readonly P
   );
 }
 
-/** A run of an automation for the record; who manages automations can look into it. */
 function Run({ run: { id, workflowId, workflowName, state, createdAt } }: { run: RecordRun }) {
   const { canManage } = useSession();
   const actor = { kind: 'workflow', id: workflowId, name: workflowName } as const;

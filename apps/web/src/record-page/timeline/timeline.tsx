@@ -23,7 +23,6 @@ export interface TimelineProps {
   onPane: (pane: Pane) => void;
 }
 
-/** Everything that happened to a record, and who or what did it. */
 export function Timeline({ record, dealId, pane, at, onPane }: TimelineProps) {
   const [edited, setEdited] = useState<Comment | Call>();
   const close = () => setEdited(undefined);

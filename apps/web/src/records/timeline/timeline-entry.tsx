@@ -85,7 +85,6 @@ export interface TimelineLine {
   item: ReactNode;
 }
 
-/** Entries by day, with the date in the margin. */
 export function TimelineDays({ lines }: { lines: readonly TimelineLine[] }) {
   const days = Map.groupBy(lines, ({ at }) => today(new Date(at)));
   return [...days].map(([day, entries]) => {
@@ -120,7 +119,6 @@ export function textOf(payload: TimelineEntry['payload']): ReactNode {
   return (
     <>
       <RichText text={text} format={format ? 'markdown' : 'plain'} className={classes.text} />
-      {/* Reason why it was not sent. */}
       {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
     </>
   );

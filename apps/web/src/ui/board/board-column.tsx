@@ -12,7 +12,6 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   before?: ReactNode;
   count: ReactNode;
   after?: ReactNode;
-  /** Content below the name: sums. */
   below?: ReactNode;
   pages: Pick<
     UseInfiniteQueryResult,
@@ -26,7 +25,6 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   renderCard: (thing: Thing) => ReactNode;
   /** Controls of a card, which can't be within it: a card is a button. */
   renderFoot?: (thing: Thing) => ReactNode;
-  /** Content after the last card. */
   foot?: ReactNode;
   onOpen: (id: string) => void;
 }

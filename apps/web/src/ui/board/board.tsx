@@ -27,13 +27,11 @@ export interface BoardPlace<Thing> {
 
 interface BoardProps<Thing> {
   names: readonly string[];
-  /** Announcement for screen readers. */
   pickedUp: (thing: Thing) => string;
   /** Returns true if the thing moves. */
   onMove: (thing: Thing, place: number, isByKeyboard: boolean) => boolean;
   renderColumn: (place: BoardPlace<Thing>) => ReactNode;
   renderCard: (thing: Thing) => ReactNode;
-  /** The tab of a column, on phones. */
   renderTab?: (place: number) => ReactNode;
   /** Consequence of a move: the new sum. */
   tellMove?: ((thing: Thing, place: number) => ReactNode) | undefined;

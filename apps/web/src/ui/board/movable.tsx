@@ -59,7 +59,6 @@ interface MovableProps {
   isMovable?: boolean;
   isCarried: boolean;
   handlers: MoveHandlers;
-  /** The thing just moved by keyboard, which gets the focus. */
   justMoved: RefObject<string | undefined>;
   onOpen: (id: string) => void;
   children: ReactNode;

@@ -30,7 +30,6 @@ export function SpanControl<Span extends keyof typeof spanNames>({ spans, ...res
   return <SegmentedControl aria-label={t('Period')} data={data} {...rest} />;
 }
 
-/** A table of numbers that scrolls; its first column has names. */
 export function FigureTable({ label, head, rows }: { label: string; head: string[]; rows: ReactNode[][] }) {
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
@@ -42,16 +41,13 @@ export function FigureTable({ label, head, rows }: { label: string; head: string
 interface ChartFigureProps {
   title: string;
   series: readonly { label: string; color: string }[];
-  /** Content after the names of the series. */
   legend?: ReactNode;
-  /** Replaces a chart without rows. */
   empty?: string;
   head?: string[];
   rows: string[][];
   children: ReactNode;
 }
 
-/** A chart with the same numbers in a table. */
 export function ChartFigure({ title, series, legend, empty, head, rows, children }: ChartFigureProps) {
   const heads = head ?? [t('From'), ...series.map(({ label }) => label)];
   return (

@@ -32,13 +32,11 @@ export function Lines(props: Omit<LineChartProps, 'dataKey'>) {
 interface NamedChartProps extends Pick<BarChartProps, 'h' | 'data' | 'series'> {
   kind: 'BAR' | 'LINE';
   show: (value: number) => string;
-  /** Short form for the axis. */
   short?: (value: number) => string;
   /** A click takes the nearest bar. */
   onPick?: ((at: number) => void) | undefined;
 }
 
-/** Figures by name, each a bar or a point of a line. */
 export function NamedChart({ kind, show, short = show, onPick, ...rest }: NamedChartProps) {
   const props = {
     ...rest,
@@ -57,7 +55,6 @@ const { timeZone } = person;
 const time = { hour: '2-digit', timeZone } as const;
 const clock = new Intl.DateTimeFormat(locale, { ...time, minute: '2-digit' });
 
-/** The time labels of a chart, by its span. */
 export const spanFormats: Record<keyof typeof spanNames, Intl.DateTimeFormat> = {
   HOUR: clock,
   DAY: clock,

@@ -8,7 +8,6 @@ interface OpenCardProps {
   icon: IconName;
   title: ReactNode;
   hint: ReactNode;
-  /** Content after the button. */
   aside?: ReactNode;
   isOpenAtFirst?: boolean;
   /** Undefined if the card controls itself. */

@@ -35,12 +35,10 @@ export function storeDraft(key: string | undefined, values: Draft): boolean {
   return isKept;
 }
 
-/** Removes the drafts at sign-out, so that they are not left on this machine. */
 export function forgetDrafts(): void {
   forgetStored(prefix);
 }
 
-/** Also filters the custom values. */
 function keptOf(values: Draft): Draft {
   const entries = Object.entries(values).filter(([, value]) => !isLeftOut(value));
   return Object.fromEntries(

@@ -33,7 +33,6 @@ export function AskingModal({ opened, onClose, children, ...props }: ModalProps)
   );
 }
 
-/** A page that asks before navigation discards a draft. */
 export function AskingPage({ children }: { children: ReactNode }) {
   const { unsent, mayLeave, question } = useQuestion();
   useBlocker({
@@ -90,7 +89,6 @@ export function useAsking({ isOpen, onClose, hasAddress = false }: AskingOptions
 
 const hasAll = (search: object, of: object) => Object.keys(of).every((name) => name in search);
 
-/** Asks before unsent drafts are lost. */
 function useQuestion() {
   const unsent = useMemo(() => new Map<string, Unsent>(), []);
   const [answer, setAnswer] = useState<((given: LeaveAnswer) => void) | undefined>();

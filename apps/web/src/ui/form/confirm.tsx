@@ -14,7 +14,6 @@ interface ConfirmProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-/** A confirmation before an action that cannot be undone. */
 export function Confirm({ title, children, action, typed, onConfirm, failure, trigger }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [given, setGiven] = useState('');
@@ -62,7 +61,6 @@ interface ChangeOrDeleteProps extends Pick<ConfirmProps, 'onConfirm' | 'children
   onChange: () => void;
 }
 
-/** The buttons at the end of a row; the second asks first. */
 export function ChangeOrDelete({ name, onChange, ...props }: ChangeOrDeleteProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">

@@ -42,10 +42,7 @@ export function focusToType(field: HTMLElement): void {
   if (isText && field.closest('form')?.querySelector('[data-restored]')) field.select();
 }
 
-/**
- * Focuses the first invalid input after a refusal by the page or the server, unless the person has moved the focus
- * meanwhile.
- */
+/** Focuses the first invalid input after a refusal, unless the person has moved the focus meanwhile. */
 export function focusFirstErrors(): void {
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement) watch(target);

@@ -6,7 +6,6 @@ import { Icon, type IconName, IconButton } from '../icon.tsx';
 export interface Act {
   label: string;
   icon?: IconName;
-  /** Content at the right end. */
   aside?: ReactNode;
   isCurrent?: boolean;
   /** Undefined disables the entry. */

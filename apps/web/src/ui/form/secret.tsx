@@ -11,7 +11,6 @@ interface SecretProps {
   warning?: string;
 }
 
-/** A value to copy: a key, a link, a line of code. */
 export function Secret({ value, label, warning }: SecretProps) {
   return (
     <>

@@ -19,7 +19,6 @@ export interface SendFormProps<Values, Result> {
   read?: (() => Promise<object | undefined>) | undefined;
   /** Called if the form is still shown. */
   onDone?: (result: Result) => unknown;
-  /** Label of the button; by default Save. */
   action?: string;
   /** In a dialog the button is on the right; in a section it appears after a change; on a card it fills the width. */
   look?: 'dialog' | 'section' | 'card';
@@ -28,7 +27,6 @@ export interface SendFormProps<Values, Result> {
   autoComplete?: 'off';
   /** The accessible name of a form outside of a dialog. */
   name?: string;
-  /** Another button, before the submit button. */
   other?: ReactNode;
   isBlocked?: boolean;
   /** Draws Cancel as the other button. */
@@ -120,7 +118,6 @@ export function checkedBy<Values>(load: () => Promise<Schema>): (values: Values)
   };
 }
 
-/** A failure of a form that belongs to no single field. */
 export function FormFailure({ children }: { children: ReactNode }) {
   if (children === undefined || children === null || children === '') return null;
   return (

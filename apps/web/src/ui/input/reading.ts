@@ -10,7 +10,6 @@ export class Unread {
     this.typed = typed;
   }
 
-  /** JSON carries the typed text. */
   toJSON(): string {
     return this.typed;
   }

@@ -6,7 +6,6 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 // not a text: CSS
 const line = '1px solid var(--line-2)';
 
-/** The keys of a shortcut as they are printed on the keyboard. */
 export function ShortcutKeys({ keys }: { keys: string }) {
   return (
     <span style={{ display: 'inline-flex', gap: 3 }}>

@@ -34,7 +34,6 @@ export interface MoveHandlers {
  */
 export function useKeyboardMove<T extends Thing>({ steps, places, words, onDrop }: MoveOptions<T>) {
   const [carried, setCarried] = useState<{ thing: T; place: number } | undefined>();
-  // The last announcement, for an aria-live region.
   const [announcement, announce] = useState('');
   const countFor = (thing: T) => (typeof places === 'number' ? places : places(thing));
   const carry = (next: { thing: T; place: number } | undefined, said: string) => {

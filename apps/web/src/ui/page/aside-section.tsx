@@ -9,12 +9,10 @@ interface AsideSectionProps {
   /** Number of things; undefined for a section that is no list. */
   count?: string | undefined;
   hint?: string | undefined;
-  /** A button at the right end that adds a thing. */
   add?: ReactNode;
   children?: ReactNode;
 }
 
-/** A section in the column of details. */
 export function AsideSection({ title, count, hint, add, children }: AsideSectionProps) {
   return (
     <Box component="section" mb={12} aria-label={count === undefined ? title : `${title}, ${count}`}>

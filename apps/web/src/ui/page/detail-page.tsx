@@ -11,18 +11,14 @@ interface DetailPageProps extends DetailColumnsProps {
   title: string;
   /** Links to the list that the thing is in, and to its neighbours there. */
   crumb: ReactNode;
-  /** Small actions in the upper right corner. */
   corner: ReactNode;
   face: ReactNode;
-  /** One line below the title. */
   about: ReactNode;
-  /** Buttons to the right of the title. */
   actions: ReactNode;
   /** Full width, below the title: facts, or the stages of a deal. */
   strip?: ReactNode;
 }
 
-/** The page of one thing: its name, then its history beside its details. */
 export function DetailPage({ title, crumb, corner, face, about, actions, strip, ...columns }: DetailPageProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (
@@ -65,7 +61,6 @@ interface DetailColumnsProps {
   children: ReactNode;
 }
 
-/** History and details side by side, or one of them where there is no room for both. */
 export function DetailColumns({ part, onPart, aside, children }: DetailColumnsProps) {
   return (
     <>

@@ -68,13 +68,10 @@ export function ListTable<Row extends { id: string } | { name: string }>(props: 
 
 interface QueryTableProps<Row> extends Omit<ListTableProps<Row>, 'rows'>, RowSkeletonsProps {
   query: QueryStateProps['query'] & { data: readonly Row[] | undefined } & ShowMoreProps['pages'];
-  /** Shown where there are no rows. */
   empty: ReactNode;
-  /** Label of the button for the next page. */
   more?: string;
 }
 
-/** The rows of a query, page by page if it has pages. */
 export function QueryTable<Row extends { id: string } | { name: string }>(props: QueryTableProps<Row>) {
   const { query, empty, more, count, height, ...table } = props;
   const { data } = query;
@@ -93,7 +90,6 @@ export interface ListSectionProps<Thing> {
   query: QueryStateProps['query'] & { data: readonly Thing[] | undefined };
   /** The list is the page's main content: it shows its own empty, loading and error state. */
   empty?: { icon: IconName; title: string; words: string };
-  /** Label of the button that opens the dialog for a new thing. */
   add: string;
   addIcon?: IconName;
   dialogTitle: (thing: Thing | undefined) => string;
@@ -101,7 +97,6 @@ export interface ListSectionProps<Thing> {
   dialog?: Partial<ModalProps>;
   /** Columns of the table of things; `change` opens the dialog. */
   columns?: (change: (thing: Thing) => void) => readonly Column<Thing>[];
-  /** Replaces the table. */
   children?: (things: readonly Thing[]) => ReactNode;
 }
 

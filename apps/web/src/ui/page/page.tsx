@@ -26,18 +26,14 @@ import { t, rich } from '../../language/t.ts';
 
 interface PageProps {
   title: string;
-  /** Content before the title: an icon, a Back link. */
   before?: ReactNode;
-  /** Beside the title, at the right end. */
   actions?: ReactNode;
-  /** A second line: tabs, filters. */
   toolbar?: ReactNode;
   /** The content has its own scroll area (a table, a board). */
   isFixed?: boolean;
   children: ReactNode;
 }
 
-/** A page of the app: the head is fixed, the content scrolls. */
 export function Page({ title, before, actions, toolbar, isFixed = false, children }: PageProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (
@@ -102,7 +98,6 @@ export function Section({ title, hint, actions, children }: SectionProps) {
   );
 }
 
-/** A remark in small, dimmed type. */
 export function Hint(props: TextProps & { role?: 'status'; children: ReactNode }) {
   return <Text size="xs" c="dimmed" {...props} />;
 }
@@ -118,7 +113,6 @@ export function Moment({ at, isAhead = false }: { at: string; isAhead?: boolean 
 
 type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | keyof AnchorProps>;
 
-/** A link to another page of the app that looks like a button. */
 export const ButtonLink = createLink((props: ButtonProps & Native) => <Button component="a" {...props} />);
 const above = { component: 'a', variant: 'subtle', color: 'gray', flex: 'none', className: 'finger' } as const;
 export const BackLink = createLink((props: Native) => (
@@ -164,7 +158,6 @@ interface FailureStateProps extends Pick<StateProps, 'isPage'> {
   onRetry?: () => void;
 }
 
-/** Shown instead of data that failed to load. */
 export function FailureState({ error, onRetry, ...rest }: FailureStateProps) {
   const { code, message, requestId } = failureOf(error);
   const title =
@@ -216,7 +209,6 @@ export interface QueryStateProps extends Pick<StateProps, 'isPage'>, RowSkeleton
   query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
 }
 
-/** Placeholders while a query loads, or its failure. */
 export function QueryState({ query, isPage = false, ...rows }: QueryStateProps) {
   const { isPending, isError, error, refetch } = query;
   if (isPending) return <RowSkeletons {...rows} />;
@@ -236,7 +228,6 @@ export interface ShowMoreProps {
   label?: string | undefined;
 }
 
-/** Fetches the next page of a list; renders nothing if the list is complete. */
 export function ShowMore({ pages, label = t('Show more') }: ShowMoreProps) {
   if (!pages.hasNextPage) return null;
   return (

@@ -135,7 +135,6 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
     field.type === 'USER'
       ? members.map(({ userId, name }) => ({ value: userId, label: name }))
       : (field.type === 'TAGS' ? tags.map(({ name }) => name) : (field.options ?? [])).map(nameOf);
-  // A stored value is shown even if it is no longer a choice.
   const gone = chosen.filter((one) => !known.some((option) => option.value === one));
   return (
     <MultiSelect

@@ -103,7 +103,6 @@ interface GroupEditorProps {
 }
 
 function GroupEditor({ group, fields, outer, isFull, onChange }: GroupEditorProps) {
-  // The condition that was added last takes the focus.
   const [added, setAdded] = useState<number | undefined>();
   const { join, filters } = group;
   // Filters nest three deep, and each denial takes a level of its own.

@@ -37,14 +37,12 @@ function clamped(width: number): number {
   return Math.min(widthMax, Math.max(widthMin, Math.round(width)));
 }
 
-/** The visible columns, with the widths of the view. */
 export function shownColumns<Column extends PlacedField>(columns: readonly Column[], chosen: Chosen): Column[] {
   return placedColumns(columns, chosen).flatMap(({ column, isHidden, width }) =>
     isHidden ? [] : [{ ...column, size: width }],
   );
 }
 
-/** The columns that a table shows; undefined for another layout. */
 export function shownIds(columns: readonly PlacedField[], { layout, columns: chosen }: ViewDefinition) {
   return layout === 'TABLE' ? shownColumns(columns, chosen).map(({ id }) => id) : undefined;
 }

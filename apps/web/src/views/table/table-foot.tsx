@@ -117,7 +117,6 @@ function FootCell({ column, chosen, value, onChoose }: FootCellProps) {
 
 function measuresOf({ id, type }: Column): { measure: Measure; words: string }[] {
   const named = (...measures: Measure[]) => measures.map((measure) => ({ measure, words: measureWords[measure] }));
-  // Every record has a title.
   if (id === 'title') return [{ measure: 'FILLED', words: t('Count') }];
   if (type === 'NUMBER') return named('SUM', 'AVG', 'MIN', 'MAX', 'FILLED', 'EMPTY');
   if (type === 'DATE' || type === 'DATETIME')
