@@ -15,8 +15,6 @@ import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
 import { Moment, AnchorLink } from '../ui/page/page.tsx';
 import type { Writing } from './composer.tsx';
 import type { RecordParts } from './record-parts.ts';
-import { FieldValue } from '../fields/field-value.tsx';
-import { CellEditor } from '../records/table/cell-editor.tsx';
 import { editableColumnsOf } from '../records/columns.ts';
 import { DetailFields } from '../records/detail-fields.tsx';
 import { useChangeRecord } from '../records/record-changes.ts';
@@ -126,29 +124,13 @@ function emptyLists(folders: readonly Folder[], { folderId }: CrmRecord, known: 
 
 function RecordFields({ record, folder }: { record: CrmRecord; folder: Folder | undefined }) {
   const { mutate } = useChangeRecord();
-  // The fields of an archived folder are not loaded; its records can still be opened.
-  const columns = folder ? editableColumnsOf(folder) : [];
   return (
     <AsideSection title={t('Details')}>
       <DetailFields
         thing={record}
-        fields={columns.map((column) => {
-          const value = column.valueOf(record);
-          return {
-            id: column.id,
-            label: column.label,
-            raw: value,
-            value: value === null || value === undefined ? undefined : <FieldValue field={column} value={value} />,
-            edit: (onDone) => (
-              <CellEditor
-                column={column}
-                record={record}
-                onChange={(to, seen) => column.changeTo && mutate({ record, change: column.changeTo(to), seen })}
-                onDone={onDone}
-              />
-            ),
-          };
-        })}
+        // The fields of an archived folder are not loaded; its records can still be opened.
+        columns={folder ? editableColumnsOf(folder) : []}
+        onChange={(change, seen) => mutate({ record, change, seen })}
       />
     </AsideSection>
   );

@@ -92,3 +92,7 @@ function columnOf({ key, label, type, options, required, targetFolderId = null }
     changeTo: (value) => ({ data: { [key]: value } }),
   };
 }
+
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,32 +1,41 @@
 import { Box, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { FieldValue } from '../fields/field-value.tsx';
 import { t } from '../language/t.ts';
 import { IconButton } from '../ui/icon.tsx';
 import { FoldButton } from '../ui/page/aside-section.tsx';
+import { isBlank } from './columns.ts';
 import classes from './detail-fields.module.css';
 import { isTheirs, type Versioned } from '../undo/theirs.ts';
+import { CellEditor, type CellEditorProps } from './table/cell-editor.tsx';
 import { keepFocus, typeOver, useSingleClick } from './table/use-single-click.ts';
 
-export interface DetailField {
-  id: string;
-  label: string;
-  /** Undefined for an empty field. */
-  value: ReactNode;
-  /** The value as it is stored; a field without one does not flash. */
-  raw?: unknown;
-  /** The input that changes the value; undefined for a field that is read only. */
-  edit?: ((onDone: () => void) => ReactNode) | undefined;
+type EditedColumn<Thing extends Versioned> = CellEditorProps<Thing>['column'];
+
+/** A column without `changeTo` is read only. */
+export type DetailColumn<Thing extends Versioned, Change> = EditedColumn<Thing> & {
+  changeTo?: (value: unknown) => Change;
+  /** Replaces the look that values of this type have. */
+  show?: (value: unknown) => ReactNode;
+};
+
+interface DetailFieldsProps<Thing extends Versioned, Change> {
+  columns: readonly DetailColumn<Thing, Change>[];
+  thing: Thing;
+  onChange: (change: Change, seen: Thing) => void;
 }
 
 /** Values edited in place. Empty ones are folded; unfolded, each keeps its place while its value changes. */
-export function DetailFields({ fields, thing }: { fields: readonly DetailField[]; thing: Versioned }) {
+export function DetailFields<Thing extends Versioned, Change>(props: DetailFieldsProps<Thing, Change>) {
+  const { columns, thing, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const count = fields.filter(({ value }) => value === undefined).length;
+  const filled = columns.filter(({ valueOf }) => !isBlank(valueOf(thing)));
+  const count = columns.length - filled.length;
   return (
     <>
-      {fields.map(
-        (field) => (isOpen || field.value !== undefined) && <FieldRow key={field.id} {...field} thing={thing} />,
-      )}
+      {(isOpen ? columns : filled).map((column) => (
+        <FieldRow key={column.id} column={column} thing={thing} onChange={onChange} />
+      ))}
       {count > 0 && (
         <FoldButton
           isOpen={isOpen}
@@ -38,18 +47,29 @@ export function DetailFields({ fields, thing }: { fields: readonly DetailField[]
   );
 }
 
-function FieldRow({ label, value, raw, edit, thing }: DetailField & { thing: Versioned }) {
+interface FieldRowProps<Thing extends Versioned, Change> extends Omit<DetailFieldsProps<Thing, Change>, 'columns'> {
+  column: DetailColumn<Thing, Change>;
+}
+
+function FieldRow<Thing extends Versioned, Change>({ column, thing, onChange }: FieldRowProps<Thing, Change>) {
+  const { label, changeTo, show } = column;
+  const value = column.valueOf(thing);
   const [isEditing, setIsEditing] = useState(false);
-  const flashes = useFlashes(raw, thing);
+  const flashes = useFlashes(changeTo && value, thing);
   const singleClick = useSingleClick();
-  const begin = edit && (() => setIsEditing(true));
+  const begin = changeTo && (() => setIsEditing(true));
   return (
     <Box display="grid" mih={30} style={{ gridTemplateColumns: '112px minmax(0, 1fr)', gap: 4 }}>
       <Text span c="dimmed" size="xs" p="6px 0 6px 8px" className="cut">
         {label}
       </Text>
-      {isEditing && edit ? (
-        edit(() => setIsEditing(false))
+      {isEditing && changeTo ? (
+        <CellEditor
+          column={column}
+          record={thing}
+          onChange={(to, seen) => onChange(changeTo(to), seen)}
+          onDone={() => setIsEditing(false)}
+        />
       ) : (
         <div
           className={`lit ${classes.value}`}
@@ -59,7 +79,7 @@ function FieldRow({ label, value, raw, edit, thing }: DetailField & { thing: Ver
           onKeyDown={(event) => typeOver(event, begin)}
           {...singleClick}
         >
-          {value}
+          {show && !isBlank(value) ? show(value) : <FieldValue field={column} value={value} />}
           {flashes > 0 && <span key={flashes} className={classes.flash} data-flash aria-hidden="true" />}
           {begin && (
             <IconButton

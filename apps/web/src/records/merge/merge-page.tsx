@@ -9,7 +9,7 @@ import { t, rich } from '../../language/t.ts';
 import { Page, Moment, EmptyState, RowSkeletons, QueryState } from '../../ui/page/page.tsx';
 import { TextButton } from '../../ui/icon.tsx';
 import { api, trpc } from '../../session/session.ts';
-import { editableColumnsOf, type Column } from '../columns.ts';
+import { editableColumnsOf, isBlank, type Column } from '../columns.ts';
 import { mergeRecords, type RecordChange } from '../record-changes.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { mergedMax } from '@dossier/domain/records/constants.ts';
@@ -189,10 +189,6 @@ function mergeValuesOf(
     change = { ...change, ...own, ...(data ? { data: { ...change.data, ...data } } : {}) };
   }
   return change;
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function printed(column: Column, record: CrmRecord): string {

@@ -7,7 +7,7 @@ import { FieldValue } from '../../fields/field-value.tsx';
 import { t } from '../../language/t.ts';
 import { RecordFace } from '../../references/record-face.tsx';
 import { Check } from '../../ui/form/check.tsx';
-import type { Column } from '../columns.ts';
+import { isBlank, type Column } from '../columns.ts';
 import classes from './record-cards.module.css';
 import type { RecordTableProps } from './record-table.tsx';
 
@@ -90,7 +90,7 @@ function RecordCard({ record, columns, isSelected, onSelect }: RecordCardProps) 
   const filled = columns
     .filter(({ id }) => id !== 'title' && id !== 'createdAt' && id !== 'updatedAt')
     .map((column) => ({ column, value: column.valueOf(record) }))
-    .filter(({ value }) => value !== null && value !== undefined && value !== '')
+    .filter(({ value }) => !isBlank(value))
     .slice(0, shownMax);
   return (
     <Paper
