@@ -14,7 +14,12 @@ import { useTags } from '../tags/tags.ts';
 import { readEmail, readLine, readWebAddress } from '../ui/input/read-address.ts';
 
 export type EditedField = Pick<Field, 'options' | 'label'> &
-  Partial<Pick<Field, 'required' | 'targetFolderId'>> & { type: Field['type'] | 'TAGS'; rules?: NumberRules };
+  Partial<Pick<Field, 'required' | 'targetFolderId'>> & {
+    type: Field['type'] | 'TAGS';
+    /** Names of the options, where those are ids. */
+    names?: Readonly<Record<string, string>>;
+    rules?: NumberRules;
+  };
 
 interface FieldInputProps {
   field: EditedField;
@@ -25,6 +30,8 @@ interface FieldInputProps {
   isInCell?: boolean;
   /** The placeholder takes the place of the label. */
   isCompact?: boolean;
+  /** Lists and calendars open within the popover around, which a click in a portal would close. */
+  isInPopover?: boolean;
   disabled?: boolean;
   placeholder?: string;
   /** The time of a day that is typed or picked without one. */
@@ -35,7 +42,8 @@ interface FieldInputProps {
 
 /** The input of a field's type. `null` is no value; `onChange` gets Unread for text that can't be parsed. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, value, onChange, error, isInCell = false, isCompact = false, recordId, timeOf, ...rest } = props;
+  const { field, value, onChange, error, isInCell = false, isCompact = false, isInPopover = false, ...others } = props;
+  const { recordId, timeOf, ...rest } = others;
   const { type, label, required = false } = field;
   const common = isInCell
     ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const }
@@ -79,7 +87,15 @@ export function FieldInput(props: FieldInputProps) {
       );
     case 'DATE':
     case 'DATETIME':
-      return <DateField {...parsed} {...(timeOf ? { timeOf } : {})} withTime={type === 'DATETIME'} value={line} />;
+      return (
+        <DateField
+          {...parsed}
+          {...(timeOf ? { timeOf } : {})}
+          isInPopover={isInPopover}
+          withTime={type === 'DATETIME'}
+          value={line}
+        />
+      );
     case 'EMAIL':
     case 'URL':
     case 'PHONE':
@@ -98,8 +114,12 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <Select
           {...list}
+          {...(isInPopover && { comboboxProps: { withinPortal: false } })}
           // A stored value is shown even if it is no longer an option.
-          data={chosen === null || options.includes(chosen) ? options : [...options, chosen]}
+          data={(chosen === null || options.includes(chosen) ? options : [...options, chosen]).map((option) => ({
+            value: option,
+            label: field.names?.[option] ?? option,
+          }))}
           value={chosen}
           onChange={onChange}
           clearable={!required}

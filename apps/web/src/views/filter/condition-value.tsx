@@ -1,5 +1,5 @@
-import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
-import { DateField } from '../../ui/input/date-field.tsx';
+import { Group, MultiSelect, Select } from '@mantine/core';
+import { FieldInput } from '../../fields/field-input.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Unread } from '../../ui/input/reading.ts';
 import { t } from '../../language/t.ts';
@@ -57,57 +57,22 @@ interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
   isEnd?: boolean;
 }
 
+/** Types with an input of their own; conditions on the others compare text. */
+const typed = new Set(['NUMBER', 'DATE', 'SELECT']);
+
 function One({ field, label, value, isEnd = false, onChange }: OneProps) {
-  const { type, options } = field;
-  const common = { 'aria-label': label, miw: 0 };
-  const text = typeof value === 'string' ? value : '';
-  const typed = value instanceof Unread ? value : undefined;
-  switch (type) {
-    case 'NUMBER':
-      return (
-        <NumberField
-          {...common}
-          value={typed ?? (typeof value === 'number' ? value : null)}
-          placeholder={label}
-          onChange={onChange}
-        />
-      );
-    case 'DATE':
-    case 'DATETIME': {
-      const day = text === '' ? null : type === 'DATETIME' ? dayOf(text) : text;
-      return (
-        <DateField
-          {...common}
-          withTime={false}
-          isInPopover
-          placeholder={label}
-          value={typed ?? day}
-          onChange={(next) => onChange(type === 'DATETIME' && typeof next === 'string' ? momentOf(next, isEnd) : next)}
-        />
-      );
-    }
-    case 'SELECT':
-      return (
-        <Select
-          {...common}
-          {...inPopover}
-          data={(options ?? []).map((option) => ({ value: option, label: nameOfOption(field, option) }))}
-          value={text === '' ? null : text}
-          placeholder={t('Choose')}
-          clearable
-          onChange={onChange}
-        />
-      );
-    default:
-      return (
-        <TextInput
-          {...common}
-          value={text}
-          placeholder={label}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      );
-  }
+  const isMoment = field.type === 'DATETIME';
+  const type = typed.has(field.type) ? field.type : 'TEXT';
+  return (
+    <FieldInput
+      field={{ ...field, label, type: isMoment ? 'DATE' : type, required: false }}
+      isCompact
+      isInPopover
+      placeholder={label}
+      value={isMoment && typeof value === 'string' ? dayOf(value) : value}
+      onChange={(next) => onChange(isMoment && typeof next === 'string' ? momentOf(next, isEnd) : next)}
+    />
+  );
 }
 
 function momentOf(day: string, isEnd: boolean): string {
