@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc, type Inputs, invalidate } from '../session/session.ts';
-import { noteChange, noteChanges } from '../undo/note-change.ts';
+import { noteChanges } from '../undo/note-change.ts';
 import { offerStep, takeBack, type Step } from '../undo/undo-stack.ts';
 import {
   beginChange,
@@ -47,7 +47,7 @@ export function useChangeRecord() {
     onSuccess: ({ data }, { record, change, seen = record }) => {
       withPending(data);
       showRecords([endChange(record.id, change) ?? data]);
-      const step = noteChange(recordNoun, { seen, before: record, stored: data, patch: change });
+      const step = noteChanges(recordNoun, [{ seen, before: record, stored: data, patch: change }]);
       void offerTwin(data, change.data, step);
       refreshAboutRecords();
     },

@@ -5,7 +5,7 @@ import { showDateTime } from '../ground/moments.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { api, type Inputs } from '../session/session.ts';
 import { asSeen, type ChangedNoun, type Values } from '../undo/change-step.ts';
-import { noteChange } from '../undo/note-change.ts';
+import { noteChanges } from '../undo/note-change.ts';
 import { readThings, writeInBatch } from '../undo/batches.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 import { refreshTasks } from './task-lists.ts';
@@ -28,7 +28,7 @@ export function finishTask(task: Task): Promise<void> {
 /** Updates a task; Ctrl+Z undoes it. `seen`: the values when the person began to edit. */
 export async function changeTask(task: Task, change: TaskChange, seen: Values = {}): Promise<Step> {
   const { data } = await api.tasks.update.mutate({ id: task.id, ...change });
-  return noteChange(taskNoun, { seen: asSeen(task, seen), before: task, stored: data, patch: change });
+  return noteChanges(taskNoun, [{ seen: asSeen(task, seen), before: task, stored: data, patch: change }]);
 }
 
 /** Moves the due date of a task, which the team sees, and offers to undo that. */

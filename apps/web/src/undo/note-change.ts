@@ -12,10 +12,6 @@ interface Written<T> {
   patch: Record<string, unknown>;
 }
 
-export function noteChange<T extends Thing>(noun: ChangedNoun<T>, written: Written<T>): Step {
-  return noteChanges(noun, [written]);
-}
-
 /** Adds changes as one undo step, and reports if they replaced values that another person had written meanwhile. */
 export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: readonly Written<T>[]): Step {
   const changes = written.map(({ before, stored, patch }) => ({ ...changeOf(before, stored, patch) }));

@@ -11,7 +11,7 @@ import { SaveForm } from '../../ui/form/save-form.tsx';
 import { offerUndo } from '../../operations/operation-step.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { asSeen, type ChangedNoun, type Values } from '../../undo/change-step.ts';
-import { noteChange } from '../../undo/note-change.ts';
+import { noteChanges } from '../../undo/note-change.ts';
 import { offerStep } from '../../undo/undo-stack.ts';
 import { readThings, writeInBatch } from '../../undo/batches.ts';
 import { dealFieldsOf, type DealChange } from '../deal-fields.ts';
@@ -94,7 +94,7 @@ function useMoveDeal() {
     },
     onSuccess: ({ data }, { deal, stageId, said }, moved) => {
       endMove(data, moved);
-      const step = noteChange(dealNoun, { seen: deal, before: deal, stored: data, patch: { stageId } });
+      const step = noteChanges(dealNoun, [{ seen: deal, before: deal, stored: data, patch: { stageId } }]);
       if (said !== undefined) offerStep(said, step);
     },
     onError: (_error, { deal }, moved) => endMove(deal, moved),
@@ -125,7 +125,7 @@ export function useDealChange() {
 /** Updates a deal; Ctrl+Z undoes it. `seen`: the values when the person began to edit. */
 async function changeDeal(deal: Deal, { id, ...change }: Inputs['deals']['update'], seen: Values = {}): Promise<Deal> {
   const { data } = await api.deals.update.mutate({ id, ...change });
-  noteChange(dealNoun, { seen: asSeen(deal, seen), before: deal, stored: data, patch: change });
+  noteChanges(dealNoun, [{ seen: asSeen(deal, seen), before: deal, stored: data, patch: change }]);
   showDeal(data);
   refreshDeals();
   return data;
