@@ -102,16 +102,7 @@ async function loadTranslations(): Promise<Readonly<Record<string, string>>> {
 }
 
 /** A single number in the person's format. Within a text, `t` formats it. */
-export function showCount(count: number, maximumFractionDigits = 3): string {
-  return formatWith(maximumFractionDigits).format(count);
-}
-
-const formats = new Map<number, Intl.NumberFormat>();
-
-function formatWith(maximumFractionDigits: number): Intl.NumberFormat {
-  const known = formats.get(maximumFractionDigits);
-  if (known) return known;
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits });
-  formats.set(maximumFractionDigits, format);
-  return format;
+export function showCount(count: number, maximumFractionDigits?: number): string {
+  if (maximumFractionDigits === undefined) return numberFormat.format(count);
+  return count.toLocaleString(locale, { maximumFractionDigits });
 }
