@@ -13,9 +13,6 @@ import { TaskPanel } from './task-panel.tsx';
 import { AsideRows, AsideSection } from '../ui/page/aside-section.tsx';
 import { ShowMore, type ShowMoreProps } from '../ui/page/page.tsx';
 
-// not a text: CSS
-const line = '1px solid var(--line-3)';
-
 export function NextTask({ task }: { task: Task }) {
   const { id, title, dueAt, assigneeId } = task;
   const [isOpen, setIsOpen] = useState(false);
@@ -31,7 +28,7 @@ export function NextTask({ task }: { task: Task }) {
       p="10px 14px"
       bdrs="md"
       bg="var(--selected)"
-      bd={line}
+      style={{ border: '1px solid var(--line-3)' }}
       aria-label={t('Next task')}
     >
       <DoneCheck task={task} />

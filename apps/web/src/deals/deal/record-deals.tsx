@@ -45,9 +45,6 @@ export function RecordDeals({ recordId, deals, title = t('Deals') }: RecordDeals
   );
 }
 
-// not a text: CSS
-const line = '1px solid var(--line-2)';
-
 interface DealCardProps {
   deal: Deal;
   pipeline: Pipeline;
@@ -72,7 +69,7 @@ function DealCard({ deal: { id, title, amount, closeDate, stageId }, pipeline, s
         mb={6}
         p="8px 11px 10px"
         bdrs="md"
-        bd={line}
+        style={{ border: '1px solid var(--line-2)' }}
         underline="never"
         c="inherit"
       >

@@ -4,9 +4,6 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import classes from './detail-page.module.css';
 
-// not a text: CSS
-const line = '1px solid var(--line-2)';
-
 interface DetailPageProps extends DetailColumnsProps {
   title: string;
   /** Links to the list that the thing is in, and to its neighbours there. */
@@ -23,7 +20,7 @@ export function DetailPage({ title, crumb, corner, face, about, actions, strip, 
   useDocumentTitle(`${title} · Dossier`);
   return (
     <DetailFrame>
-      <header style={{ borderBottom: line }}>
+      <header style={{ borderBottom: '1px solid var(--line-2)' }}>
         <Group gap={8} wrap="nowrap" mih={44} px={{ base: 8, sm: 20 }}>
           {crumb}
           <Group gap={2} wrap="nowrap" flex="none" ml="auto" className="touch">
@@ -106,7 +103,7 @@ export function Facts({ facts }: { facts: readonly (false | { label: string; val
       px={{ base: 16, md: 28 }}
       py={6}
       visibleFrom="sm"
-      style={{ borderTop: line }}
+      style={{ borderTop: '1px solid var(--line-2)' }}
     >
       {shown.map(({ label, value }) => (
         <div key={label}>

@@ -6,9 +6,6 @@ import { ShortcutKeys } from '../keys/shortcut-keys.tsx';
 import { DrawerContext } from '../form/asking.tsx';
 import { useReturnFocus } from '../form/focus-first.ts';
 
-// not a text: CSS
-const line = '1px solid var(--line-2)';
-
 const keys = [
   ['j k', t('Move')],
   ['Enter', t('Show')],
@@ -25,7 +22,14 @@ export function Halves({ beside, width, children }: { beside: ReactNode; width: 
         <Box flex={1} mih={0} pos="relative" style={{ overflow: 'auto' }}>
           {children}
         </Box>
-        <Group gap="4px 14px" p="10px 20px" fz="xs" c="dimmed" visibleFrom="sm" style={{ borderTop: line }}>
+        <Group
+          gap="4px 14px"
+          p="10px 20px"
+          fz="xs"
+          c="dimmed"
+          visibleFrom="sm"
+          style={{ borderTop: '1px solid var(--line-2)' }}
+        >
           {keys.map(([name, words]) => (
             <Group key={name} gap={5}>
               <ShortcutKeys keys={name} /> {words}
@@ -58,7 +62,7 @@ function Opened({ title, onClose, children }: Omit<DrawerProps, 'opened'>) {
       role="dialog"
       data-beside
       aria-labelledby={id}
-      style={{ overflow: 'auto', borderLeft: line }}
+      style={{ overflow: 'auto', borderLeft: '1px solid var(--line-2)' }}
     >
       <Group gap={8} wrap="nowrap" justify="space-between">
         <Title order={2} id={id} size="md" className="cut">
