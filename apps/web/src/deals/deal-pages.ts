@@ -3,11 +3,11 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
-import { api, pagesOptions, trpc, type PageOf, invalidate } from '../session/session.ts';
+import { api, pagesOptions, trpc, type Page, type PageOf, invalidate } from '../session/session.ts';
 import { noteTheirs } from '../undo/theirs.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
 import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
-import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
+import { changeRows, wholePage, type Pages } from '../views/pages.ts';
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 
 export interface DealFilter extends Asked {
@@ -42,7 +42,7 @@ interface ListOfStage {
   stageId: string | null;
 }
 
-async function readPage(asked: PageOf<ListOfStage>, options: { signal: AbortSignal }): Promise<PageOfItems<Deal>> {
+async function readPage(asked: PageOf<ListOfStage>, options: { signal: AbortSignal }): Promise<Page<Deal>> {
   const before = movesEnded;
   const page = await askPage(asked, options);
   // The order of the read and the move on the server is unknown.
@@ -54,10 +54,7 @@ async function readPage(asked: PageOf<ListOfStage>, options: { signal: AbortSign
   return pages[0] ?? page;
 }
 
-async function askPage(
-  { filter, stageId, cursor }: PageOf<ListOfStage>,
-  options: { signal: AbortSignal },
-): Promise<PageOfItems<Deal>> {
+async function askPage({ filter, stageId, cursor }: PageOf<ListOfStage>, options: { signal: AbortSignal }) {
   const { pipelineId, search, order = ['-createdAt'] } = filter;
   const page = { search, cursor, pageSize: stageId === null ? 100 : 50 };
   if (isListed(filter)) return api.deals.list.query({ pipelineId, stageId: stageId ?? undefined, ...page }, options);
@@ -159,22 +156,22 @@ export function refreshDeals(): void {
   void invalidate(trpc.records.timeline, trpc.deals.timeline);
 }
 
-function has(pages: readonly PageOfItems<Deal>[], deal: Deal): boolean {
+function has(pages: readonly Page<Deal>[], deal: Deal): boolean {
   return pages.some(({ data }) => data.some(({ id }) => id === deal.id));
 }
 
-function without(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<Deal>[] {
+function without(pages: readonly Page<Deal>[], deal: Deal): Page<Deal>[] {
   return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
 }
 
 /** A known deal keeps its place; a new one is inserted by age, or first if the server sorts. */
-function withDeal(pages: readonly PageOfItems<Deal>[], deal: Deal, { order }: DealFilter): PageOfItems<Deal>[] {
+function withDeal(pages: readonly Page<Deal>[], deal: Deal, { order }: DealFilter): Page<Deal>[] {
   const isOrdered = order !== undefined;
   if (has(pages, deal))
     return pages.map((page) => ({ ...page, data: page.data.map((one) => (one.id === deal.id ? deal : one)) }));
   const at = isOrdered ? 0 : pages.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
   const target = at === -1 ? pages.length - 1 : at;
-  const placed = ({ data }: PageOfItems<Deal>) =>
+  const placed = ({ data }: Page<Deal>) =>
     isOrdered ? [deal, ...data] : [...data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   return pages.map((page, index) => (index === target ? { ...page, data: placed(page) } : page));
 }

@@ -2,10 +2,10 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
-import { api, pagesOptions, trpc, type PageOf } from '../session/session.ts';
+import { api, pagesOptions, trpc, type Page, type PageOf } from '../session/session.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
 import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
-import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
+import { changeRows, wholePage, type Pages } from '../views/pages.ts';
 import type { RecordChange } from './record-changes.ts';
 
 /** Conditions that the list has no parameter for are in `where`; they need a query. */
@@ -22,21 +22,17 @@ export function recordPagesOptions(filter: RecordFilter) {
   return { ...pagesOptions(['records'], readPage, filter), staleTime: Number.POSITIVE_INFINITY };
 }
 
-async function readPage(
-  { where, order, cursor, ...filter }: PageOf<RecordFilter>,
-  options: { signal: AbortSignal },
-): Promise<PageOfItems<CrmRecord>> {
-  const page = { pageSize: 200, cursor };
-  if (where === undefined && order === undefined) {
-    const { data, nextCursor } = await api.records.list.query({ ...filter, ...page }, options);
-    return { data: data.map(withPending), nextCursor };
-  }
-  const asked = questionOf({ ...filter, ...(where ? { where } : {}) });
-  const sort = order ?? [filter.sort ?? '-createdAt'];
-  const { data, nextCursor } = wholePage<CrmRecord>(
-    await api.query.records.query({ ...asked, sort, ...page }, options),
-  );
+async function readPage(asked: PageOf<RecordFilter>, options: { signal: AbortSignal }): Promise<Page<CrmRecord>> {
+  const { data, nextCursor } = await askPage(asked, options);
   return { data: data.map(withPending), nextCursor };
+}
+
+async function askPage({ cursor, ...filter }: PageOf<RecordFilter>, options: { signal: AbortSignal }) {
+  const { where, order, ...listed } = filter;
+  const page = { pageSize: 200, cursor };
+  if (where === undefined && order === undefined) return api.records.list.query({ ...listed, ...page }, options);
+  const sort = order ?? [filter.sort ?? '-createdAt'];
+  return wholePage<CrmRecord>(await api.query.records.query({ ...questionOf(filter), sort, ...page }, options));
 }
 
 /** Input of a query or an aggregate: the parameters of the list as conditions, and the search. */

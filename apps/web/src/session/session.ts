@@ -81,7 +81,7 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 
 export type PageOf<Input> = Input & { cursor?: string | undefined };
 
-interface Page<Row> {
+export interface Page<Row> {
   data: Row[];
   nextCursor: string | null;
 }
@@ -117,20 +117,10 @@ export async function invalidate(...read: readonly { pathFilter: () => QueryFilt
 export type Me = Outputs['users']['me']['data'];
 export type Membership = Me['workspaces'][number];
 
-export const meOptions = trpc.users.me.queryOptions(undefined, {
-  staleTime: 5 * 60_000,
-  retry: false,
-});
+export const meOptions = trpc.users.me.queryOptions(undefined, { staleTime: 5 * 60_000, retry: false });
 
-/** The signed-in person, and the workspace that this tab works in. */
-export interface Session {
-  me: Me;
-  workspace: Membership;
-  /** Owners and admins change settings. */
-  canManage: boolean;
-}
-
-export function useSession(): Session {
+/** The signed-in person, and the workspace that this tab works in. Owners and admins manage it. */
+export function useSession() {
   const { data } = useSuspenseQuery(meOptions);
   const workspace = workspaceOf(data.data);
   // The shell redirects people without a workspace.

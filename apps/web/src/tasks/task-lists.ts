@@ -4,11 +4,11 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { t } from '../language/t.ts';
 import { zoned } from '../language/person.ts';
-import { api, pagesOptions, trpc, type PageOf, invalidate } from '../session/session.ts';
+import { api, pagesOptions, trpc, type Page, type PageOf, invalidate } from '../session/session.ts';
 import { showDateTime } from '../ground/moments.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
 import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
-import { wholePage, type PageOfItems } from '../views/pages.ts';
+import { wholePage } from '../views/pages.ts';
 import {
   taskPriorities,
   taskPriorityNames,
@@ -50,7 +50,7 @@ export async function queryTasks(
   conditions: readonly Filter[],
   { search, order = ['dueAt'], ...filter }: TaskFilter,
   { signal, ...page }: { pageSize: number; cursor?: string | undefined; signal: AbortSignal },
-): Promise<PageOfItems<Task>> {
+): Promise<Page<Task>> {
   const where = whereOf(conditions, filter);
   return wholePage<Task>(await api.query.tasks.query({ where, sort: order, search, ...page }, { signal }));
 }

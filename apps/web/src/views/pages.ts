@@ -1,14 +1,11 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
+import type { Page } from '../session/session.ts';
 
-export interface PageOfItems<Item> {
-  data: Item[];
-  nextCursor: string | null;
-}
-export type Pages<Item> = InfiniteData<PageOfItems<Item>, string | undefined>;
+export type Pages<Item> = InfiniteData<Page<Item>, string | undefined>;
 
 /** A query that names no fields returns all of them. */
-export function wholePage<Item>({ data, nextCursor }: PageOfItems<Partial<Item>>): PageOfItems<Item> {
+export function wholePage<Item>({ data, nextCursor }: Page<Partial<Item>>): Page<Item> {
   return { data: data as Item[], nextCursor };
 }
 
