@@ -4,7 +4,7 @@ import { isFound } from '@dossier/kernel/words.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type Page, type PageOf, invalidate } from '../session/session.ts';
-import { noteTheirs } from '../undo/theirs.ts';
+import { noteTheirs } from '../undo/change-step.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
 import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
 import { changeRows, wholePage, type Pages } from '../views/pages.ts';

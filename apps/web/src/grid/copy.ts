@@ -6,7 +6,7 @@ import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import type { Column } from '../records/columns.ts';
-import { api, trpc } from '../session/session.ts';
+import { trpc } from '../session/session.ts';
 import { readThings } from '../undo/batches.ts';
 import { type Cells, sizeOf, type CellRange } from './range.ts';
 import { tabbedText, tableHtml, type Clipped } from './sheet-text.ts';
@@ -39,7 +39,7 @@ export function copyRange(
     return { text: tabbedText(sheet), html: tableHtml(sheet) };
   };
   if (missing.size === 0) return write(new Map());
-  const reading = readThings<CrmRecord>([...missing], (input) => api.query.records.query(input));
+  const reading = readThings<CrmRecord>('record', [...missing]);
   return reading.then((found) => write(new Map(found.map(({ id, title }) => [id, title]))));
 }
 

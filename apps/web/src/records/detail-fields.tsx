@@ -6,14 +6,12 @@ import { IconButton } from '../ui/icon.tsx';
 import { FoldButton } from '../ui/page/aside-section.tsx';
 import { isBlank } from './columns.ts';
 import classes from './detail-fields.module.css';
-import { isTheirs, type Versioned } from '../undo/theirs.ts';
+import { isTheirs, type Versioned } from '../undo/change-step.ts';
 import { CellEditor, type CellEditorProps } from './table/cell-editor.tsx';
 import { keepFocus, typeOver, useSingleClick } from './table/use-single-click.ts';
 
-type EditedColumn<Thing extends Versioned> = CellEditorProps<Thing>['column'];
-
 /** A column without `changeTo` is read only. */
-export type DetailColumn<Thing extends Versioned, Change> = EditedColumn<Thing> & {
+export type DetailColumn<Thing extends Versioned, Change> = CellEditorProps<Thing>['column'] & {
   changeTo?: (value: unknown) => Change;
   /** Replaces the look that values of this type have. */
   show?: (value: unknown) => ReactNode;

@@ -3,9 +3,7 @@ import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
 import { api, trpc, invalidate } from '../session/session.ts';
 import { columnsOf } from './columns.ts';
-import type { ChangedNoun } from '../undo/change-step.ts';
-import { noteTheirs } from '../undo/theirs.ts';
-import { readThings, writeInBatch } from '../undo/batches.ts';
+import { noteTheirs, type ChangedNoun } from '../undo/change-step.ts';
 import {
   showRecords,
   hasListOf,
@@ -23,8 +21,6 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
     isRedo
       ? t('{count, plural, one {Change to # record redone} other {Changes to # records redone}}', { count })
       : t('{count, plural, one {Change to # record undone} other {Changes to # records undone}}', { count }),
-  read: (ids) => readThings(ids, (input) => api.query.records.query(input)),
-  write: (changes) => writeInBatch(changes, (items) => api.records.batch.mutate({ items })),
   show(records) {
     showRecords(records);
     refreshAboutRecords();

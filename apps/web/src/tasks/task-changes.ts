@@ -6,7 +6,6 @@ import { offerUndo } from '../operations/operation-step.ts';
 import { api, type Inputs } from '../session/session.ts';
 import { asSeen, type ChangedNoun, type Values } from '../undo/change-step.ts';
 import { noteChanges } from '../undo/note-change.ts';
-import { readThings, writeInBatch } from '../undo/batches.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 import { refreshTasks } from './task-lists.ts';
 
@@ -92,7 +91,5 @@ const taskNoun: ChangedNoun<Task> = {
     isRedo
       ? t('{count, plural, one {Change to # task redone} other {Changes to # tasks redone}}', { count })
       : t('{count, plural, one {Change to # task undone} other {Changes to # tasks undone}}', { count }),
-  read: (ids) => readThings(ids, (input) => api.query.tasks.query(input)),
-  write: (changes) => writeInBatch(changes, (items) => api.tasks.batch.mutate({ items })),
   show: refreshTasks,
 };

@@ -1,4 +1,5 @@
 import { t } from '../language/t.ts';
+import { readThings, writeInBatch, type Noun } from './batches.ts';
 import { sayLeft, type Step } from './undo-stack.ts';
 
 /** Values by field; `data.<key>` is a custom one. Null is no value. */
@@ -16,15 +17,10 @@ export interface Thing {
   readonly version: number;
 }
 
-/** How the things of a noun are read and written together. */
 export interface ChangedNoun<T extends Thing> {
-  readonly name: 'record' | 'deal' | 'task';
+  readonly name: Noun;
   sayAll(count: number, isRedo: boolean): string;
-  read(ids: readonly string[]): Promise<readonly T[]>;
-  /** Writes each thing whose version is unchanged; returns undefined for the others, or the reason of a refusal. */
-  write(changes: readonly { thing: T; patch: Record<string, unknown> }[]): Promise<readonly (T | Error | undefined)[]>;
   show(things: readonly T[]): void;
-  /** The label of a field, if it is known. */
   labelOf?(thing: T, name: string): string | undefined;
 }
 
@@ -32,17 +28,16 @@ export interface ChangedNoun<T extends Thing> {
 export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: readonly Change[], isRedo = false): Step {
   return {
     async run() {
-      const now = new Map((await noun.read(changes.map(({ id }) => id))).map((thing) => [thing.id, thing]));
+      const ids = changes.map(({ id }) => id);
+      const now = new Map((await readThings<T>(noun.name, ids)).map((thing) => [thing.id, thing]));
       const plan = changes.flatMap((change) => {
         const thing = now.get(change.id);
         if (!thing) return [];
         const same = Object.keys(change.to).filter((name) => isSame(valueAt(thing, name), change.to[name]));
         return same.length === 0 ? [] : [{ thing, same, change }];
       });
-      const answers =
-        plan.length === 0
-          ? []
-          : await noun.write(plan.map(({ thing, same, change }) => ({ thing, patch: patchOf(change.from, same) })));
+      const patches = plan.map(({ thing, same, change }) => ({ thing, patch: patchOf(change.from, same) }));
+      const answers = await writeInBatch(noun.name, patches);
       const taken = plan.flatMap((one, at) => {
         const answer = answers[at];
         return answer === undefined || answer instanceof Error ? [] : [{ ...one, answer }];
@@ -80,6 +75,21 @@ export function asSeen<T extends Thing>(thing: T, { data, ...own }: Values): T {
   return { ...thing, ...own, ...('data' in thing ? { data: custom } : {}) };
 }
 
+export type Versioned = Pick<Thing, 'id' | 'version'>;
+
+const notedMax = 1_000;
+/** The version of each thing that last arrived as a change by another person. */
+const theirVersions = new Map<string, number>();
+
+export function noteTheirs({ id, version }: Versioned): void {
+  if (theirVersions.size >= notedMax) theirVersions.clear();
+  theirVersions.set(id, version);
+}
+
+export function isTheirs({ id, version }: Versioned): boolean {
+  return theirVersions.get(id) === version;
+}
+
 /** Message about things that were not undone; `title` is that of the first one, undefined if it is gone. */
 function sayRest(count: number, left: number, title: string | undefined): string {
   if (count > 1) return sayLeft(left);
@@ -87,7 +97,8 @@ function sayRest(count: number, left: number, title: string | undefined): string
   return t('{title} has changed since then, so it stays as it is', { title });
 }
 
-function patchOf(values: Values, names: readonly string[]): Record<string, unknown> {
+/** The values by these names as an update takes them: custom ones in `data`. */
+export function patchOf(values: Values, names: readonly string[]): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
   const data: Record<string, unknown> = {};
   for (const name of names) {

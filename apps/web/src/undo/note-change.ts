@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import { chunksOf, eventsOf } from './batches.ts';
+import { chunksOf, eventsOf, type Noun } from './batches.ts';
 import { changeOf, changeStep, isSame, type ChangedNoun, type Thing, type Values } from './change-step.ts';
 import { noteStep, offerStep, type Step } from './undo-stack.ts';
 
@@ -19,11 +19,8 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
   noteStep(step);
   const tellReplaced = async () => {
     // If others wrote in between, the events of these writes show the values that they replaced.
-    const raced = written.filter(({ before, stored }) => stored.version > before.version + 1);
-    const replaced = await replacedBy(
-      noun,
-      raced.map(({ stored }) => stored),
-    );
+    const raced = written.flatMap(({ before, stored }) => (stored.version > before.version + 1 ? [stored] : []));
+    const replaced = await replacedBy(noun.name, raced);
     const overwritten = written.flatMap(({ seen, stored, patch }, at) => {
       const change = changes[at];
       if (!change) return [];
@@ -53,15 +50,12 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
   return step;
 }
 
-async function replacedBy<T extends Thing>(
-  { name }: ChangedNoun<T>,
-  things: readonly T[],
-): Promise<Map<string, Values>> {
+async function replacedBy(noun: Noun, things: readonly Thing[]): Promise<Map<string, Values>> {
   const versions = new Map(things.map(({ id, version }) => [id, version]));
   const replaced = new Map<string, Values>();
   for (const some of chunksOf([...versions.keys()])) {
-    for (const event of await eventsOf(name, some)) {
-      const { id, version }: Values = Object(event[name]);
+    for (const event of await eventsOf(noun, some)) {
+      const { id, version }: Values = Object(event[noun]);
       if (typeof id !== 'string' || version === undefined || versions.get(id) !== version) continue;
       const changes: Readonly<Record<string, { from?: unknown }>> = Object(event['changes']);
       const from = Object.entries(changes).map(([field, change]) => [field, change.from ?? null] as const);

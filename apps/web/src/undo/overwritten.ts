@@ -1,7 +1,7 @@
 import { isHiddenValue, sayValue } from '../ground/value-words.ts';
 import { t } from '../language/t.ts';
 import type { ChangedNoun, Thing, Values } from './change-step.ts';
-import { eventsOf } from './batches.ts';
+import { eventsOf, type Noun } from './batches.ts';
 
 interface Overwritten<T> {
   readonly thing: T;
@@ -14,7 +14,7 @@ export async function sayOverwritten<T extends Thing>(noun: ChangedNoun<T>, foun
   const { thing, name, before, theirs } = found;
   const { title } = thing;
   const field = noun.labelOf?.(thing, name);
-  const person = field === undefined ? undefined : await replacedPerson(noun, found).catch(() => undefined);
+  const person = field === undefined ? undefined : await replacedPerson(noun.name, found).catch(() => undefined);
   if (field === undefined || person === undefined)
     return t('Another person changed {title} while you did. Your change replaced theirs.', { title });
   if (isHiddenValue(before) || isHiddenValue(theirs))
@@ -30,10 +30,7 @@ export async function sayOverwritten<T extends Thing>(noun: ChangedNoun<T>, foun
 }
 
 /** The actor of the newest earlier event that changed the field. */
-async function replacedPerson<T extends Thing>(
-  { name: noun }: ChangedNoun<T>,
-  { thing: { id, version }, name }: Overwritten<T>,
-): Promise<string | undefined> {
+async function replacedPerson(noun: Noun, { thing: { id, version }, name }: Overwritten<Thing>) {
   for (const event of await eventsOf(noun, [id])) {
     const thing: Values = Object(event[noun]);
     const isEarlier = thing['id'] === id && Number(thing['version']) < version;

@@ -13,7 +13,6 @@ import { queryClient } from '../../session/query-client.ts';
 import { asSeen, type ChangedNoun, type Values } from '../../undo/change-step.ts';
 import { noteChanges } from '../../undo/note-change.ts';
 import { offerStep } from '../../undo/undo-stack.ts';
-import { readThings, writeInBatch } from '../../undo/batches.ts';
 import { dealFieldsOf, type DealChange } from '../deal-fields.ts';
 import type { DealTotal } from '../deal-figures.ts';
 import { beginMove, endMove, hideDeal, refreshDeals, showDeal, totalsKey } from '../deal-pages.ts';
@@ -144,8 +143,6 @@ const dealNoun: ChangedNoun<Deal> = {
     isRedo
       ? t('{count, plural, one {Change to # deal redone} other {Changes to # deals redone}}', { count })
       : t('{count, plural, one {Change to # deal undone} other {Changes to # deals undone}}', { count }),
-  read: (ids) => readThings(ids, (input) => api.query.deals.query(input)),
-  write: (changes) => writeInBatch(changes, (items) => api.deals.batch.mutate({ items })),
   show(deals) {
     for (const deal of deals) showDeal(deal);
     refreshDeals();
