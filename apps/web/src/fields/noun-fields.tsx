@@ -65,18 +65,31 @@ interface NounFieldsProps extends InputContext {
 export function NounFields({ schema, draft, errors, onChange, isShown = () => true, ...around }: NounFieldsProps) {
   return shownNames(schema)
     .filter((name) => isShown(name, draft))
-    .map((name) => (
-      <NounField
-        key={name}
-        name={name}
-        formInput={formInputOf(schema, name)}
-        value={draft[name]}
-        errors={errors}
-        around={around}
-        isRequired={isRequired(schema, name)}
-        onChange={(value) => onChange({ [name]: value })}
-      />
-    ));
+    .map((name) => {
+      const input = formInputOf(schema, name);
+      if (input.control === 'custom fields')
+        return around.fields?.map((field) => (
+          <FieldInput
+            key={field.key}
+            field={field}
+            value={draft[`data.${field.key}`] ?? null}
+            error={errors[`data.${field.key}`]}
+            onChange={(value) => onChange({ [`data.${field.key}`]: value })}
+          />
+        ));
+      return (
+        <NounField
+          key={name}
+          name={name}
+          formInput={input}
+          value={draft[name]}
+          errors={errors}
+          around={around}
+          isRequired={isRequired(schema, name)}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      );
+    });
 }
 
 interface NounFieldProps {
@@ -152,19 +165,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
         />
       );
     }
-    case 'custom fields': {
-      const values: Draft = typeof value === 'object' && value !== null ? { ...value } : {};
-      return (around.fields ?? []).map((field) => (
-        <FieldInput
-          key={field.key}
-          field={field}
-          value={values[field.key] ?? null}
-          error={errors[`data.${field.key}`]}
-          // Only the changed value, so that saving does not overwrite values that others changed.
-          onChange={(one) => onChange({ [field.key]: one })}
-        />
-      ));
-    }
+    case 'custom fields':
     case 'none':
       return null;
     default:

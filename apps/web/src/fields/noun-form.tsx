@@ -10,6 +10,7 @@ import { FormFailure, sendByKeys } from '../ui/form/send-form.tsx';
 import { saveOver } from '../ui/form/save-over.ts';
 import { formInputOf, isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from '../ui/input/reading.ts';
+import { patchOf } from '../undo/change-step.ts';
 import { Restored } from '../ui/drafts/restored.tsx';
 import { readDraft, type Draft } from '../ui/drafts/stored-draft.ts';
 import { useDraft } from '../ui/drafts/use-draft.ts';
@@ -38,7 +39,7 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
 export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema>) {
   const { isNew = false, isCompact = false, onDone, removal, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { draft, errors, change, submit, isSaving, restored, settle } = useNounForm(props, form);
+  const { draft, errors, change, submit, isSaving, isRestored, forget, settle } = useNounForm(props, form);
   const fields = <NounFields {...props} draft={draft} errors={errors} onChange={change} />;
   const done = () => {
     settle();
@@ -57,7 +58,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     >
       <Stack gap={isCompact ? 'xs' : 'sm'}>
         <FormFailure>{errors['_']}</FormFailure>
-        {restored && <Restored onForget={restored.forget} />}
+        {isRestored && <Restored onForget={forget} />}
         {isCompact ? <Group gap="xs">{fields}</Group> : fields}
         {!isCompact && children}
         <Group justify="space-between" mt={isCompact ? 0 : 'xs'}>
@@ -89,10 +90,11 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
 const none: Draft = {};
 
 function useNounForm<Schema extends z.ZodObject>(
-  { schema, known, fixed, isNew, fields = [], draftKey, save, read, onDone }: NounFormProps<Schema>,
+  { schema, known: given, fixed, isNew, fields = [], draftKey, save, read, onDone }: NounFormProps<Schema>,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const [changes, setChanges] = useState<Draft>(() => readDraft(draftKey));
+  const known = flat(given);
+  const [changes, setChanges] = useState<Draft>(() => flat(readDraft(draftKey)));
   const [isRestored, setIsRestored] = useState(() => Object.keys(changes).length > 0);
   // The values when the form opened: retyping them does not count as a change.
   const [first] = useState(known);
@@ -104,18 +106,12 @@ function useNounForm<Schema extends z.ZodObject>(
     setIsRestored(false);
   };
   const [errors, setErrors] = useState<Errors>({});
-  const data = { ...partOf(known), ...partOf(changes) };
-  const draft = { ...inMinutes(schema, known, 1 / 60), ...changes, ...('data' in schema.shape ? { data } : {}) };
+  const draft = { ...inMinutes(schema, known, 1 / 60), ...changes };
   const change = (part: Draft) => {
-    seen.current = withSeen(seen.current, part, known);
-    setChanges((now) => ({
-      ...now,
-      ...part,
-      ...('data' in part ? { data: { ...partOf(now), ...partOf(part) } } : {}),
-    }));
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([name]) => !((name.split('.')[0] ?? '') in part))),
-    );
+    const before = Object.keys(part).map((name) => [name, known[name] ?? null]);
+    seen.current = { ...Object.fromEntries(before), ...seen.current };
+    setChanges((now) => ({ ...now, ...part }));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))));
   };
   const names = [...shownNames(schema), ...fields.map(({ key }) => `data.${key}`)];
   const sent = useRef<Draft>(undefined);
@@ -123,8 +119,9 @@ function useNounForm<Schema extends z.ZodObject>(
   latest.current = changes;
   const saving = useMutation({
     mutationFn: (typed: z.output<Schema>) => {
-      const saveSeen = (input: z.output<Schema>) => save(input, seen.current);
-      return read ? saveOver({ seen: { ...known, ...seen.current }, typed, read, save: saveSeen }) : saveSeen(typed);
+      const before = nested(seen.current);
+      const saveSeen = (input: z.output<Schema>) => save(input, before);
+      return read ? saveOver({ seen: { ...given, ...before }, typed, read, save: saveSeen }) : saveSeen(typed);
     },
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, names)),
@@ -146,9 +143,9 @@ function useNounForm<Schema extends z.ZodObject>(
   // The queue of pending writes survives a reload and sends this one, so its draft would create a duplicate.
   const settle = useDraft(draftKey, isSaving && changes === sent.current ? none : unsent, forget);
   const submit = () => {
-    const unread = { ...unreadErrors(changes), ...unreadErrors(partOf(changes), 'data.') };
+    const unread = unreadErrors(changes);
     if (Object.keys(unread).length > 0) return setErrors(unread);
-    const checked = schema.safeParse({ ...inMinutes(schema, isNew ? draft : changes, 60), ...fixed });
+    const checked = schema.safeParse({ ...nested(inMinutes(schema, isNew ? draft : changes, 60)), ...fixed });
     const missing = isNew ? missingOf(schema, draft, fields) : [];
     if (!checked.success || missing.length > 0) {
       const issues = (checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
@@ -163,46 +160,41 @@ function useNounForm<Schema extends z.ZodObject>(
     sent.current = changes;
     saving.mutate(checked.data);
   };
-  const restored = isRestored ? { forget } : undefined;
-  return { draft, errors, change, submit, isSaving, restored, settle };
+  return { draft, errors, change, submit, isSaving, isRestored, forget, settle };
 }
 
-/** Adds the known values of inputs that change for the first time. */
-function withSeen(seen: Draft, part: Draft, known: Draft): Draft {
-  const first = Object.keys(part).map((name) => [name, known[name] ?? null]);
-  const data = 'data' in part ? { data: withSeen(partOf(seen), partOf(part), partOf(known)) } : {};
-  return { ...Object.fromEntries(first), ...seen, ...data };
+/** Values by the names of their inputs: custom ones by `data.<key>`. */
+function flat({ data, ...own }: Draft): Draft {
+  const custom = Object.entries(Object(data)).map(([key, value]) => [`data.${key}`, value]);
+  return { ...own, ...Object.fromEntries(custom) };
+}
+
+function nested(values: Draft): Draft {
+  return patchOf(values, Object.keys(values));
 }
 
 /** Values typed after the submit. If a sent text has been continued, only the part added to it. */
 function withoutSent(now: Draft, sent: Draft): Draft {
   const rest = Object.entries(now).map(([name, value]): [string, unknown] => {
     const before = sent[name];
-    if (name === 'data') return [name, withoutSent(partOf(now), partOf(sent))];
     const isLonger = typeof value === 'string' && typeof before === 'string' && value.startsWith(before);
     return [name, isLonger ? value.slice(before.length) : value];
   });
   return Object.fromEntries(rest.filter(([name, value]) => value !== '' && value !== sent[name]));
 }
 
-function partOf({ data }: Draft): Draft {
-  return typeof data === 'object' && data !== null ? { ...data } : {};
-}
-
 function changedOf(changes: Draft, known: Draft): Draft {
-  const isOther = (a: unknown, b: unknown) => JSON.stringify(a ?? '') !== JSON.stringify(b ?? '');
-  const data = Object.entries(partOf(changes)).filter(([key, value]) => isOther(value, partOf(known)[key]));
-  const own = Object.entries(changes).filter(([name, value]) => name !== 'data' && isOther(value, known[name]));
-  return { ...Object.fromEntries(own), ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}) };
+  const isOther = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value ?? '') !== JSON.stringify(known[name] ?? '');
+  return Object.fromEntries(Object.entries(changes).filter(isOther));
 }
 
 function missingOf(schema: z.ZodObject, draft: Draft, fields: readonly Field[]): (readonly [string, string])[] {
-  const data = partOf(draft);
   const own = shownNames(schema).filter((name) => isRequired(schema, name) && isNone(draft[name]));
   return [
     ...own.map((name) => [name, t('{label} is required', { label: formInputOf(schema, name).label })] as const),
     ...fields
-      .filter(({ key, required }) => required && isNone(data[key]))
+      .filter(({ key, required }) => required && isNone(draft[`data.${key}`]))
       .map(({ key, label }) => [`data.${key}`, t('{label} is required', { label })] as const),
   ];
 }

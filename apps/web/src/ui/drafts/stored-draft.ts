@@ -22,7 +22,7 @@ export function readDraft(key: string | undefined): Draft {
 /** Returns true if a draft remains. Unparsed texts are left out, since they are no values. */
 export function storeDraft(key: string | undefined, values: Draft): boolean {
   if (key === undefined) return false;
-  const kept = keptOf(values);
+  const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value)));
   if (Object.keys(kept).length === 0 || JSON.stringify(kept).length > lengthMax) {
     localStorage.removeItem(prefix + key);
     return false;
@@ -37,17 +37,6 @@ export function storeDraft(key: string | undefined, values: Draft): boolean {
 
 export function forgetDrafts(): void {
   forgetStored(prefix);
-}
-
-function keptOf(values: Draft): Draft {
-  const entries = Object.entries(values).filter(([, value]) => !isLeftOut(value));
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) => {
-      if (name !== 'data' || typeof value !== 'object') return [[name, value]];
-      const data = keptOf({ ...value });
-      return Object.keys(data).length === 0 ? [] : [[name, data]];
-    }),
-  );
 }
 
 function isLeftOut(value: unknown): boolean {

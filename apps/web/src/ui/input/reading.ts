@@ -20,11 +20,9 @@ export type Reading<T> = { value: T | null; understood?: string } | { problem: s
 
 export const severalValues = t('holds several values: paste one of them');
 
-export function unreadErrors(values: Record<string, unknown>, prefix = ''): Record<string, string> {
+export function unreadErrors(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) =>
-      value instanceof Unread ? [[`${prefix}${key}`, value.problem]] : [],
-    ),
+    Object.entries(values).flatMap(([name, value]) => (value instanceof Unread ? [[name, value.problem]] : [])),
   );
 }
 
