@@ -4,19 +4,13 @@ import { t } from '../language/t.ts';
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { askedByView, type ViewOfQuery } from '../views/filter/asked-by-view.ts';
-import type { PlacedField, ViewField } from '../views/view-field.ts';
+import { customField, textOf, type ThingField, type ViewField } from '../views/view-field.ts';
 import type { Inputs } from '../session/session.ts';
 import type { DealFilter } from './deal-pages.ts';
 
 export type DealChange = Omit<Inputs['deals']['update'], 'id'>;
 
-export interface DealField extends PlacedField {
-  required?: boolean;
-  targetFolderId?: string | null;
-  valueOf: (deal: Deal) => unknown;
-  /** Builds the update that writes a value; absent for fields that no input changes. */
-  changeTo?: (value: unknown) => DealChange;
-}
+export type DealField = ThingField<Deal, DealChange>;
 
 type Own = Exclude<keyof Deal, 'data'>;
 
@@ -45,15 +39,7 @@ export function dealFieldsOf({ stages, fields }: Pick<Pipeline, 'stages' | 'fiel
       size: 130,
     },
     own('recordId', t('Record'), 'RECORD', (value) => ({ recordId: textOf(value) })),
-    ...fields.map(({ key, label, type, options, required, targetFolderId }): DealField => ({
-      ...placed(`data.${key}`, label, type),
-      options,
-      required,
-      targetFolderId,
-      isHiddenAtFirst: true,
-      valueOf: ({ data }) => data[key] ?? null,
-      changeTo: (value) => ({ data: { [key]: value } }),
-    })),
+    ...fields.map((field): DealField => ({ ...customField(field), isHiddenAtFirst: true })),
     {
       ...own('lostReason', t('Lost because'), 'TEXT', (value) => ({ lostReason: textOf(value) })),
       isHiddenAtFirst: true,
@@ -65,15 +51,7 @@ export function dealFieldsOf({ stages, fields }: Pick<Pipeline, 'stages' | 'fiel
 }
 
 function own(id: Own, label: string, type: DealField['type'], changeTo?: DealField['changeTo']): DealField {
-  return { ...placed(id, label, type), valueOf: (deal) => deal[id], ...(changeTo && { changeTo }) };
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function placed(id: string, label: string, type: DealField['type']): PlacedField {
-  return { id, label, type, options: null, size: 150 };
+  return { id, label, type, options: null, size: 150, valueOf: (deal) => deal[id], ...(changeTo && { changeTo }) };
 }
 
 export const plainDeals: ViewDefinition = { ...plainDefinition, layout: 'BOARD' };

@@ -1,28 +1,16 @@
-import type { Field } from '@dossier/domain/fields/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { recordLabels } from '@dossier/domain/records/constants.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { t } from '../language/t.ts';
-import type { PlacedField } from '../views/view-field.ts';
+import { customField, textOf, type CustomField, type ThingField } from '../views/view-field.ts';
 import type { RecordChange } from './record-changes.ts';
 
-export interface Column extends PlacedField {
-  required: boolean;
-  /** The target folder of a link; any folder if undefined. */
-  targetFolderId?: string | null;
-  valueOf: (record: CrmRecord) => unknown;
-  /** Builds the update that writes a value; absent for read-only columns. */
-  changeTo?: (value: unknown) => RecordChange;
-}
+export type Column = ThingField<CrmRecord, RecordChange>;
 
-type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'required'> &
-  Partial<Pick<Field, 'targetFolderId'>>;
 interface FieldsOfFolder {
   type?: Folder['type'];
-  fields: readonly FieldOfColumn[];
+  fields: readonly CustomField[];
 }
-
-const plain = { options: null, required: false } as const;
 
 function ownColumn(
   id: 'title' | 'email' | 'phone' | 'ownerId',
@@ -31,13 +19,13 @@ function ownColumn(
   changeTo: (text: string | null) => RecordChange,
 ): Column {
   return {
-    ...plain,
+    options: null,
     id,
     label: t(recordLabels[id].label),
     type,
     size,
     valueOf: (record) => record[id],
-    changeTo: (value) => changeTo(typeof value === 'string' && value !== '' ? value : null),
+    changeTo: (value) => changeTo(textOf(value)),
   };
 }
 
@@ -46,7 +34,7 @@ const email = ownColumn('email', 'EMAIL', 220, (text) => ({ email: text }));
 const phone = ownColumn('phone', 'PHONE', 150, (text) => ({ phone: text }));
 const owner = ownColumn('ownerId', 'USER', 160, (text) => ({ ownerId: text }));
 const tags: Column = {
-  ...plain,
+  options: null,
   id: 'tags',
   label: t(recordLabels.tags.label),
   type: 'TAGS',
@@ -54,7 +42,7 @@ const tags: Column = {
   valueOf: (record) => (record.tags.length === 0 ? null : record.tags),
   changeTo: (value) => ({ tags: Array.isArray(value) ? value.map(String) : [] }),
 };
-const time = { ...plain, type: 'DATETIME', size: 170 } as const;
+const time = { options: null, type: 'DATETIME', size: 170 } as const;
 export const created: Column = { ...time, id: 'createdAt', label: t('Created'), valueOf: (record) => record.createdAt };
 const updated: Column = {
   ...time,
@@ -66,7 +54,7 @@ const updated: Column = {
 
 /** The columns of a folder: its main subject first, then the columns of every record. */
 export function columnsOf(folder: FieldsOfFolder): Column[] {
-  const fields = folder.fields.map(columnOf);
+  const fields = folder.fields.map((field): Column => customField(field));
   // A folder of another kind shows its own fields first.
   const isOfPeople = folder.type !== 'CUSTOM' || fields.length === 0;
   const about = isOfPeople ? [email, phone, ...fields] : [...fields, email, phone];
@@ -76,21 +64,6 @@ export function columnsOf(folder: FieldsOfFolder): Column[] {
 
 export function editableColumnsOf(folder: FieldsOfFolder): Column[] {
   return columnsOf(folder).filter(({ changeTo }) => changeTo !== undefined);
-}
-
-function columnOf({ key, label, type, options, required, targetFolderId = null }: FieldOfColumn): Column {
-  const size = type === 'BOOLEAN' ? 90 : type === 'LONG_TEXT' ? 240 : 160;
-  return {
-    id: `data.${key}`,
-    label,
-    type,
-    options,
-    required,
-    targetFolderId,
-    size,
-    valueOf: ({ data }) => data[key] ?? null,
-    changeTo: (value) => ({ data: { [key]: value } }),
-  };
 }
 
 export function isBlank(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import type { FieldType } from '@dossier/domain/fields/schema.ts';
+import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
 
 /** The order of ids means nothing to people, and tags have none. */
 export function isSortable({ type, isUnordered = false }: ViewField): boolean {
@@ -58,6 +58,38 @@ export interface ViewField {
 export interface PlacedField extends ViewField {
   size: number;
   isHiddenAtFirst?: boolean;
+}
+
+/** A field with its values, which tables, forms and sheets read and write. */
+export interface ThingField<Thing, Change> extends PlacedField {
+  required?: boolean;
+  /** The target folder of a link; any folder if undefined. */
+  targetFolderId?: string | null;
+  valueOf: (thing: Thing) => unknown;
+  /** Builds the update that writes a value; absent for fields that are read only. */
+  changeTo?: (value: unknown) => Change;
+}
+
+export type CustomField = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'required'> &
+  Partial<Pick<Field, 'targetFolderId'>>;
+type Custom = Record<string, unknown>;
+
+export function customField({ key, label, type, options, required, targetFolderId = null }: CustomField) {
+  return {
+    id: `data.${key}`,
+    label,
+    type,
+    options,
+    required,
+    targetFolderId,
+    size: type === 'BOOLEAN' ? 90 : type === 'LONG_TEXT' ? 240 : 160,
+    valueOf: ({ data }: { data: Custom }) => data[key] ?? null,
+    changeTo: (value: unknown) => ({ data: { [key]: value } }),
+  };
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Props of a list within a popover: a click in a portal would close it. */
