@@ -24,15 +24,7 @@ export function useSuggesting(known: RefObject<{ readonly members: readonly Name
   };
   const choose = ({ props }: Offer, { userId, name }: Named) => props.command({ id: userId, label: name });
   const suggestion = useMemo((): MentionOptions['suggestion'] => {
-    /** While the list is open, Escape closes it and not the panel around the editor. */
-    const mark = ({ editor }: Props, isOpen: boolean) => {
-      if (isOpen) editor.view.dom.setAttribute('data-mantine-stop-propagation', 'true');
-      else editor.view.dom.removeAttribute('data-mantine-stop-propagation');
-    };
-    const begin = (props: Props) => {
-      mark(props, props.items.length > 0);
-      show({ props, at: 0 });
-    };
+    const begin = (props: Props) => show({ props, at: 0 });
     return {
       // Names have spaces; a lone `@` is not a mention.
       allowSpaces: true,
@@ -43,16 +35,12 @@ export function useSuggesting(known: RefObject<{ readonly members: readonly Name
       render: () => ({
         onStart: begin,
         onUpdate: begin,
-        onExit(props) {
-          mark(props, false);
-          show(undefined);
-        },
+        onExit: () => show(undefined),
         onKeyDown({ event }) {
           const now = latest.current;
           const count = now?.props.items.length ?? 0;
           if (!now || count === 0) return false;
           if (event.key === 'Escape') {
-            mark(now.props, false);
             show(undefined);
             return true;
           }
@@ -75,12 +63,14 @@ export function MentionList({ suggesting: { offer, choose } }: { suggesting: Ret
   const dom = offer?.props.editor.view.dom;
   useEffect(() => {
     if (!dom || items.length === 0) return;
-    dom.setAttribute('aria-controls', id);
-    dom.setAttribute('aria-activedescendant', `${id}-${offer?.at ?? 0}`);
-    return () => {
-      dom.removeAttribute('aria-controls');
-      dom.removeAttribute('aria-activedescendant');
+    const marks = {
+      'aria-controls': id,
+      'aria-activedescendant': `${id}-${offer?.at ?? 0}`,
+      // While the list is open, Escape closes it and not the panel around the editor.
+      'data-mantine-stop-propagation': 'true',
     };
+    for (const [name, value] of Object.entries(marks)) dom.setAttribute(name, value);
+    return () => Object.keys(marks).forEach((name) => dom.removeAttribute(name));
   }, [dom, id, items.length, offer?.at]);
   if (!offer || !place || items.length === 0) return null;
   return (
