@@ -86,7 +86,7 @@ function RichEditor({ label, value, onChange, error }: NoteEditorProps) {
   }, [editor, value]);
   return (
     <div className={`touch ${classes.editor}`}>
-      <RichTextEditor editor={editor} labels={labels} withTypographyStyles={false}>
+      <RichTextEditor editor={editor} labels={labels}>
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.H2 />

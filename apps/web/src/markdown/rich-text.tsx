@@ -1,4 +1,5 @@
 import type { TextFormat } from '@dossier/kernel/values.ts';
+import { Typography } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useMembers } from '../members/members.ts';
 import type { OnTick } from './markdown.ts';
@@ -25,7 +26,9 @@ export function RichText({ text, format, className, onTick }: RichTextProps) {
   if (format === 'plain') return plain;
   return (
     <Suspense fallback={plain}>
-      <Markdown text={namedInMarkdown(text, members)} onTick={onTick} />
+      <Typography>
+        <Markdown text={namedInMarkdown(text, members)} onTick={onTick} />
+      </Typography>
     </Suspense>
   );
 }
