@@ -14,7 +14,7 @@ import { Secret } from '../../src/ui/form/secret.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { AllNotifications } from '../../src/ui/notifications.tsx';
 import { CodeBlock, jsonOf } from '../../src/ui/page/code-block.tsx';
-import { Figure, Figures } from '../../src/ui/page/figures.tsx';
+import { Figure, Figures } from '../../src/ui/card/card.tsx';
 import { ButtonLink, EmptyState, FailureState, RowSkeletons } from '../../src/ui/page/page.tsx';
 import { Notice } from '../../src/ui/page/notice.tsx';
 import { RouteMissing } from '../../src/ui/page/route-states.tsx';

@@ -1,4 +1,4 @@
-import { Box, Center, Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
+import { Box, Center, Flex, Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import classes from './card.module.css';
@@ -86,5 +86,42 @@ export function AsTable({ children }: { children: ReactNode }) {
       </Text>
       {children}
     </details>
+  );
+}
+
+/** The lines between the figures are the ground, seen through the gaps. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <Flex
+      component="dl"
+      wrap="wrap"
+      gap={1}
+      m={0}
+      bdrs={10}
+      bg="var(--line-2)"
+      style={{ overflow: 'hidden', border: '1px solid var(--line-2)' }}
+    >
+      {children}
+    </Flex>
+  );
+}
+
+export function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
+  return (
+    <Box flex="1 1 140px" p="10px 14px" bg="var(--raised)">
+      <Box component="dt" fz="0.75rem" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {name}
+      </Box>
+      <Box
+        component="dd"
+        m="2px 0 0"
+        fz="1.125rem"
+        fw={560}
+        {...(isBad && { c: 'var(--mantine-color-error)' })}
+        className="tabular"
+      >
+        {value}
+      </Box>
+    </Box>
   );
 }
