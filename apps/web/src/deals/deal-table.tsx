@@ -5,13 +5,13 @@ import { Badge, Box, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FieldValue } from '../fields/field-value.tsx';
 import { stageHue } from '../pipelines/pipelines.ts';
+import classes from '../records/table/record-table.module.css';
 import { TableHead } from '../records/table/table-head.tsx';
 import { Moment, QueryState, ShowMore } from '../ui/page/page.tsx';
 import { rowHeights, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import type { DealField } from './deal-fields.ts';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
-import classes from './deal-table.module.css';
 import { useMoney } from '../session/money.ts';
 import { NoDeals } from './no-deals.tsx';
 
@@ -45,10 +45,10 @@ export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: De
         <TableHead columns={columns} {...head} />
         {deals.map((deal) => (
           <div key={deal.id} className={`lit ${classes.row}`} role="row">
-            {columns.map((field) => (
+            {columns.map((field, at) => (
               <div
                 key={field.id}
-                className={classes.cell}
+                className={at === 0 ? classes.title : classes.cell}
                 role="cell"
                 data-number={field.type === 'NUMBER' || undefined}
               >
@@ -74,7 +74,7 @@ function Cell({ deal, field, pipeline, onOpen }: CellProps) {
   switch (field.id) {
     case 'title':
       return (
-        <UnstyledButton fz="sm" fw={540} onClick={() => onOpen(deal.id)}>
+        <UnstyledButton fz="sm" className={classes.open} onClick={() => onOpen(deal.id)}>
           {deal.title}
         </UnstyledButton>
       );

@@ -13,7 +13,6 @@ import { rowHeights, type useTableColumns } from '../../views/table/columns.ts';
 import { usePeek } from './use-peek.ts';
 import type { Column } from '../columns.ts';
 import { RecordRow, type RowActions } from './record-row.tsx';
-import edge from './fading-edge.module.css';
 import classes from './record-table.module.css';
 import { useCells } from './use-cells.ts';
 import { useLines, type TableGroups } from './use-lines.ts';
@@ -79,7 +78,7 @@ function RecordGrid(props: RecordTableProps) {
         aria-rowcount={hasMore ? -1 : records.length + 1}
         aria-colcount={columns.length + 2}
         aria-multiselectable="true"
-        className={`${classes.grid} ${edge.grid}`}
+        className={classes.grid}
         data-density={density}
         onFocus={cells.onFocus}
         onScroll={({ currentTarget }) => scrollFootAlong(currentTarget)}
