@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Chip, Radio, SegmentedControl, Select, Switch, Tabs, TextInput } from '@mantine/core';
 import { t } from '../../src/language/t.ts';
 import { Person } from '../../src/members/person.tsx';
-import { TagChips } from '../../src/tags/tag-chips.tsx';
+import { TagChips } from '../../src/tags/tags.tsx';
 import { Icon, IconButton } from '../../src/ui/icon.tsx';
 import { ShortcutKeys } from '../../src/ui/keys/shortcut-keys.tsx';
 import { Moment, AnchorLink, ButtonLink } from '../../src/ui/page/page.tsx';

@@ -10,7 +10,7 @@ import type { NumberRules } from '../ui/input/read-number.ts';
 import { Unread } from '../ui/input/reading.ts';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { type Typed, TypedField } from '../ui/input/typed-field.tsx';
-import { useTags } from '../tags/tags.ts';
+import { useTags } from '../tags/tags.tsx';
 import { readEmail, readLine, readWebAddress } from '../ui/input/read-address.ts';
 
 export type EditedField = Pick<Field, 'options' | 'label'> &

@@ -6,7 +6,7 @@ import { showDate, showDateTime } from '../ground/moments.ts';
 import { RecordLink } from '../references/record-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { palette } from '../ui/tokens.ts';
-import { TagChips } from '../tags/tag-chips.tsx';
+import { TagChips } from '../tags/tags.tsx';
 
 type Shown = Pick<Field, 'options'> & { readonly type: Field['type'] | 'TAGS' };
 
@@ -48,7 +48,6 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
   }
 }
 
-/** Drops the separators that people write between the digits. */
 export function dialling(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`;
 }

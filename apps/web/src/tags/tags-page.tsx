@@ -9,7 +9,7 @@ import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-table.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { refreshTags, tagColors, useTags } from './tags.ts';
+import { refreshTags, tagColors, useTags } from './tags.tsx';
 
 export function TagsPage() {
   return (

@@ -15,7 +15,7 @@ import { Check } from '../ui/form/check.tsx';
 import { MomentMenu } from '../reminders/moment-menu.tsx';
 import { Icon, IconButton, IconText } from '../ui/icon.tsx';
 import { useTriage } from '../ui/keys/use-triage.ts';
-import { TagChips } from '../tags/tag-chips.tsx';
+import { TagChips } from '../tags/tags.tsx';
 import { describeRecurrence } from '../fields/recurrence-select.tsx';
 import { putOff, useTaskStatus } from './task-changes.ts';
 import rows from '../ui/page/rows.module.css';
@@ -111,7 +111,6 @@ interface TaskRowProps extends Partial<ReturnType<ReturnType<typeof useTriage>['
   task: Task;
   onOpen: (task: Task) => void;
   isOfRecord: boolean;
-  /** Called before the task leaves the list. */
   onLeave?: () => void;
 }
 

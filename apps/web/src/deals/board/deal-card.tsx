@@ -5,7 +5,7 @@ import { faceKindOf } from '../../folders/folders.ts';
 import { nearDay, showDate, showDay, today } from '../../ground/moments.ts';
 import { t } from '../../language/t.ts';
 import { Person } from '../../members/person.tsx';
-import { TagChips } from '../../tags/tag-chips.tsx';
+import { TagChips } from '../../tags/tags.tsx';
 import boardClasses from '../../ui/board/board.module.css';
 import { Face, type FaceKind } from '../../ui/face.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts';
 import { zonedDay } from '../../language/person.ts';
 import { useMembers } from '../../members/members.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
-import { useTags } from '../../tags/tags.ts';
+import { useTags } from '../../tags/tags.tsx';
 import type { Comparison } from './comparisons.ts';
 import { dayOf, spanOf, spanUnits } from './filter-words.ts';
 import { inPopover, nameOfOption, type ViewField } from '../view-field.ts';

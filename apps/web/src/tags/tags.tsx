@@ -1,4 +1,5 @@
 import type { TagColor } from '@dossier/domain/tags/schema.ts';
+import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
@@ -22,3 +23,17 @@ export const tagColors: Readonly<Record<TagColor, { color: string; label: string
   PURPLE: { color: 'plum', label: t('Purple') },
   PINK: { color: 'rose', label: t('Pink') },
 };
+
+export function TagChips({ names }: { names: readonly string[] }) {
+  const { data: tags = [] } = useTags();
+  if (names.length === 0) return null;
+  return (
+    <Group component="span" display="inline-flex" gap={4} maw="100%">
+      {names.map((name) => (
+        <Badge key={name} color={tagColors[tags.find((tag) => tag.name === name)?.color ?? 'GRAY'].color}>
+          {name}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
