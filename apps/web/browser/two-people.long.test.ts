@@ -204,9 +204,12 @@ interface Kept {
 let owner: Page;
 let subject = '';
 const dialog = () => owner.getByRole('dialog');
-const more = async (path: string, name: string, entry: string) => {
+const press = async (path: string, name: string) => {
   await owner.goto(`${installation.url}${path}`);
   await owner.getByRole('button', { name, exact: true }).click();
+};
+const more = async (path: string, name: string, entry: string) => {
+  await press(path, name);
   await owner.getByRole('menuitem', { name: entry, exact: true }).click();
 };
 const save = () => owner.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -305,7 +308,7 @@ const forms: Kept[] = [
         read: async () => [(await read()).name, (await read()).color === 'RED' ? 'kept' : ''],
       };
     },
-    open: () => more('/settings/tags', 'More about Before', 'Change'),
+    open: () => press('/settings/tags', 'Change Before'),
     field: () => dialog().getByRole('textbox', { name: 'Name' }),
   },
   {

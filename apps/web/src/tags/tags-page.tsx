@@ -4,8 +4,7 @@ import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { api } from '../session/session.ts';
 import { bySchema } from '../ui/form/send-form.tsx';
-import { Confirm } from '../ui/form/confirm.tsx';
-import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-table.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -28,31 +27,21 @@ export function TagsPage() {
         form={(tag, onDone) => <TagForm tag={tag} onDone={onDone} />}
         columns={(change) => [
           { cell: ({ name, color }) => <Badge color={tagColors[color].color}>{name}</Badge> },
-          { w: 40, cell: (tag) => <TagMenu tag={tag} onEdit={() => change(tag)} /> },
+          {
+            w: 80,
+            cell: (tag) => (
+              <ChangeOrDelete
+                name={tag.name}
+                onChange={() => change(tag)}
+                onConfirm={() => api.tags.remove.mutate({ id: tag.id }).then(refreshTags)}
+              >
+                {t("This removes the tag from every record, deal and task. You can't undo this.")}
+              </ChangeOrDelete>
+            ),
+          },
         ]}
       />
     </Page>
-  );
-}
-
-function TagMenu({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
-  return (
-    <Confirm
-      title={t('Delete {name}?', { name: tag.name })}
-      action={t('Delete')}
-      onConfirm={() => api.tags.remove.mutate({ id: tag.id }).then(refreshTags)}
-      trigger={(open) => (
-        <MoreMenu
-          about={tag.name}
-          acts={[
-            { label: t('Change'), icon: 'pencil', run: onEdit },
-            { label: t('Delete'), icon: 'trash', run: open },
-          ]}
-        />
-      )}
-    >
-      {t("This removes the tag from every record, deal and task. You can't undo this.")}
-    </Confirm>
   );
 }
 
