@@ -1,6 +1,7 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { ActionIcon, Box, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
@@ -11,6 +12,7 @@ import boardClasses from '../../ui/board/board.module.css';
 import { Board, type BoardPlace } from '../../ui/board/board.tsx';
 import { AskingModal } from '../../ui/form/asking.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { isNarrowed } from '../../views/filter/asked-by-view.ts';
 import { type DealTotal, useDealTotals, weighted, closedThisQuarter, useSumMoney } from '../deal-figures.ts';
 import { dealPagesOptions, type DealFilter } from '../deal-pages.ts';
@@ -19,7 +21,6 @@ import { FirstDeal } from '../no-deals.tsx';
 import { useSurrounding } from '../surroundings.ts';
 import classes from './board.module.css';
 import { CardContent } from './deal-card.tsx';
-import { foldedId, useFoldedStages } from './folded-stages.ts';
 
 interface DealBoardProps {
   pipeline: Pipeline;
@@ -103,6 +104,24 @@ export function DealBoard({ pipeline, filter, onOpen }: DealBoardProps) {
       </AskingModal>
     </>
   );
+}
+
+const foldedId = (stageId: string) => `folded-${stageId}`;
+
+function useFoldedStages(pipelineId: string, stages: readonly Stage[]) {
+  const [kept, setKept] = useLocalStorage<string[] | null>({
+    key: `dossier.folded.${pipelineId}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const isPhone = useIsPhone();
+  const folded = kept ?? stages.filter(({ kind }) => kind !== 'OPEN').map(({ id }) => id);
+  return {
+    // The tabs of a phone reach every column.
+    isFolded: (stageId: string) => !isPhone && folded.includes(stageId),
+    setFolded: (stageId: string, isFolded: boolean) =>
+      setKept([...folded.filter((id) => id !== stageId), ...(isFolded ? [stageId] : [])]),
+  };
 }
 
 interface StageProps extends BoardPlace<Deal> {
