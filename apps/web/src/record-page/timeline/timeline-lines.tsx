@@ -4,7 +4,7 @@ import type { Email } from '@dossier/domain/emails/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { Badge } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CommentText } from '../../comments/comment-form.tsx';
 import { dealTimelineOptions } from '../../deals/deal-pages.ts';
@@ -37,10 +37,7 @@ export function useTimelineLines({ record, dealId, pane, at, onEdit }: TimelineL
   const { query, entries } = useEntries(record.id, pane, dealId);
   const runs = useRecordRuns(record.id);
   const things = newestOf(entries);
-  const pointed = usePointedAt(
-    at,
-    [...things.values()].filter((thing) => thing !== undefined),
-  );
+  const pointed = usePointedAt(at, things.get(at ?? '') !== undefined);
   const lineOf = (entry: TimelineEntry): TimelineLine => {
     const { id, event, payload, occurredAt } = entry;
     const isWritten = event === 'comment.created' || event === 'call.logged';
@@ -88,28 +85,17 @@ function useEntries(id: string, pane: Pane, dealId: string | undefined) {
   const events = useInfiniteQuery(
     ofDeal === undefined ? timelineOptions(id, isListed ? 'all' : pane) : dealTimelineOptions(ofDeal),
   );
-  switch (pane) {
-    case 'comments':
-      return {
-        query: comments,
-        entries: listOf(comments, (comment) => entryOf('comment.created', comment, { comment })),
-      };
-    case 'calls':
-      return { query: calls, entries: listOf(calls, (call) => entryOf('call.logged', call, { call })) };
-    case 'emails':
-      return {
-        query: emails,
-        entries: listOf(emails, (email) =>
-          entryOf(`email.${email.state === 'FAILED' ? 'failed' : 'sent'}`, email, { email }),
-        ),
-      };
-    default:
-      return { query: events, entries: events.data ?? [] };
-  }
+  if (pane === 'comments') return listed(comments, (comment) => entryOf('comment.created', comment, { comment }));
+  if (pane === 'calls') return listed(calls, (call) => entryOf('call.logged', call, { call }));
+  if (pane === 'emails')
+    return listed(emails, (email) =>
+      entryOf(email.state === 'FAILED' ? 'email.failed' : 'email.sent', email, { email }),
+    );
+  return { query: events, entries: events.data ?? [] };
 }
 
-function listOf<Thing>({ data }: { data: { data: Thing[] } | undefined }, entry: (thing: Thing) => TimelineEntry) {
-  return data?.data.map(entry) ?? [];
+function listed<Thing>(query: UseQueryResult<{ data: Thing[] }, unknown>, entry: (thing: Thing) => TimelineEntry) {
+  return { query, entries: query.data?.data.map(entry) ?? [] };
 }
 
 function entryOf(event: string, thing: Written | Email, payload: TimelineEntry['payload']): TimelineEntry {
@@ -193,9 +179,8 @@ export function useRecordRuns(recordId: string) {
 type RecordRun = ReturnType<typeof useRecordRuns>[number];
 
 /** Scrolls to the list item in the URL once it is rendered, and focuses it, which highlights it. */
-function usePointedAt(at: string | undefined, items: readonly { id: string }[] | undefined) {
+function usePointedAt(at: string | undefined, isThere: boolean) {
   const item = useRef<HTMLLIElement>(null);
-  const isThere = items?.some(({ id }) => id === at) === true;
   useEffect(() => {
     if (!isThere) return;
     item.current?.scrollIntoView({ block: 'center' });
