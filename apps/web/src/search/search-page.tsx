@@ -1,12 +1,21 @@
 import type { Group, SearchKind } from '@dossier/domain/search/schema.ts';
-import { Box, Button, Group as Row, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState, type KeyboardEvent } from 'react';
+import {
+  Box,
+  Button,
+  Group as Row,
+  type GroupProps,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { createLink, getRouteApi } from '@tanstack/react-router';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Page, Moment, EmptyState, FailureState, RowSkeletons } from '../ui/page/page.tsx';
 import { countOf, FoundParts, kindNames, useHits } from './hits.tsx';
-import classes from './search.module.css';
 import { kindNamed, searchKinds, validateSearchSearch } from './search-search.ts';
 import { isAllSimilar, useSearch } from './use-search.ts';
 
@@ -115,6 +124,10 @@ function Found({ typed, groups, corrected, isWaiting, error, retry, onKind }: Fo
   );
 }
 
+const HitLink = createLink((props: GroupProps & Omit<ComponentProps<'a'>, keyof GroupProps>) => (
+  <Row component="a" wrap="nowrap" align="flex-start" gap={12} mih={44} p="8px 10px" bdrs="sm" {...props} />
+));
+
 function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKind'>) {
   const { kind, count, hasMore, items } = group;
   const show = useHits();
@@ -137,9 +150,9 @@ function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKi
       {items.map((hit) => {
         const { icon, about, link } = show(hit);
         return (
-          <Link key={hit.id} {...link} className={`lit ${classes.hit}`} data-hit onKeyDown={moveAmongHits}>
+          <HitLink key={hit.id} {...link} className="lit" data-hit onKeyDown={moveAmongHits}>
             <Icon name={icon} size={18} />
-            <Box miw={0} flex={1}>
+            <Box miw={0} flex={1} style={{ overflowWrap: 'anywhere' }}>
               <Text>
                 <FoundParts parts={hit.titleParts} />
               </Text>
@@ -153,7 +166,7 @@ function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKi
                 <Moment at={hit.at} />
               </Text>
             </Box>
-          </Link>
+          </HitLink>
         );
       })}
       {!onKind && hasMore && (
