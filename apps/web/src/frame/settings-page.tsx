@@ -5,7 +5,6 @@ import { useSession } from '../session/session.ts';
 import { BackLink } from '../ui/page/page.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { NavigationHeading, NavigationLink, NavigationLinks } from './navigation/navigation.tsx';
-import classes from './settings-page.module.css';
 
 const workspaceLinks = [
   { to: '/settings/workspace', icon: 'building', label: t('General') },
@@ -29,11 +28,10 @@ export function SettingsPage() {
     <Group h="100%" gap={0} wrap="nowrap" align="stretch">
       <Box
         component="nav"
-        className={classes.side}
         flex={{ base: 1, sm: '0 0 200px' }}
         p={8}
         {...(!isList && { visibleFrom: 'sm' })}
-        style={{ overflowY: 'auto' }}
+        style={{ overflowY: 'auto', borderRight: '1px solid var(--line-2)' }}
         aria-label={t('Settings')}
       >
         {isList && (
