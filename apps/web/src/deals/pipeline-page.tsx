@@ -7,7 +7,7 @@ import { t, rich } from '../language/t.ts';
 import { usePipeline, usePipelines } from '../pipelines/pipelines.ts';
 import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
-import { Page, ButtonLink, RowSkeletons, EmptyState, FailureState } from '../ui/page/page.tsx';
+import { Page, ButtonLink, RowSkeletons, EmptyState, QueryState } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { ColumnMenu } from '../views/table/column-menu.tsx';
@@ -81,7 +81,7 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
     [pipeline.id, view, nearest.words, fields],
   );
   const totals = useDealTotals(filter);
-  useEmptySearch(nearest, typed, totals.data?.data.every(({ count }) => count === 0) === true);
+  useEmptySearch(nearest.setEmptyFor, typed, totals.data?.data.every(({ count }) => count === 0) === true);
   return (
     <Page
       title={pipeline.name}
@@ -153,11 +153,10 @@ function OpenTotal({ pipeline, totals }: { pipeline: Pipeline; totals: readonly 
 }
 
 export function DealsPage() {
-  const { data: pipelines, error, isPending, refetch } = usePipelines();
+  const pipelines = usePipelines();
   const { canManage } = useSession();
-  const [first] = pipelines ?? [];
-  if (isPending) return <RowSkeletons />;
-  if (error) return <FailureState isPage error={error} onRetry={() => void refetch()} />;
+  const [first] = pipelines.data ?? [];
+  if (!pipelines.isSuccess) return <QueryState isPage query={pipelines} />;
   if (first) return <Navigate to="/deals/$pipelineId" params={{ pipelineId: first.id }} replace />;
   return (
     <Page title={t('Deals')}>

@@ -82,7 +82,7 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
   const boardColumn = groupColumnOf(columns, view);
   const list = useFolderRecords(folder.id, view, columns);
   // A table reports that it is empty; for other layouts the search runs at once.
-  useEmptySearch(nearest, typed, view.layout !== 'TABLE' || list.isEmpty);
+  useEmptySearch(nearest.setEmptyFor, typed, view.layout !== 'TABLE' || list.isEmpty);
   const { mutate } = useChangeRecord();
 
   const onChange = (record: CrmRecord, { changeTo }: Column, value: unknown, seen = record) =>

@@ -87,7 +87,6 @@ interface AddColumnProps {
   onShow: (id: string) => void;
 }
 
-/** The "+" behind the last column: shows a hidden one, or leads to the form for a new field. */
 export function AddColumn({ folderId, hidden, onShow }: AddColumnProps) {
   const { canManage } = useSession();
   const navigate = useNavigate();

@@ -3,18 +3,17 @@ import { Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../language/t.ts';
 import { api, trpc, invalidate, useSession } from '../session/session.ts';
-import { Page, ButtonLink, EmptyState, FailureState, RowSkeletons } from '../ui/page/page.tsx';
+import { Page, ButtonLink, EmptyState, QueryState, RowSkeletons } from '../ui/page/page.tsx';
 import { useFolders } from './folders.ts';
 import { ActButton } from '../ui/icon.tsx';
 
 export function HomePage(): ReactElement {
-  const { data: folders, error, isPending, refetch } = useFolders();
+  const folders = useFolders();
   const { canManage } = useSession();
   // No redirect once the person has navigated to another page.
   const isStaying: boolean = useRouterState({ select: ({ location }) => location.pathname === '/' });
-  const [first] = folders ?? [];
-  if (isPending) return <RowSkeletons />;
-  if (error) return <FailureState isPage error={error} onRetry={() => void refetch()} />;
+  const [first] = folders.data ?? [];
+  if (!folders.isSuccess) return <QueryState isPage query={folders} />;
   if (first)
     return isStaying ? <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace /> : <RowSkeletons />;
   return (

@@ -91,10 +91,7 @@ export function filledCells({ top, left, bottom, right }: CellRange, height: num
     });
 }
 
-function cellsIn(
-  { top, left, bottom, right }: CellRange,
-  { records, columns }: Cells,
-): { row: number; record: CrmRecord; column: Column }[] {
+function cellsIn({ top, left, bottom, right }: CellRange, { records, columns }: Cells) {
   return records
     .slice(top, bottom + 1)
     .flatMap((record, at) => columns.slice(left, right + 1).map((column) => ({ row: top + at, record, column })));

@@ -101,6 +101,11 @@ async function loadTranslations(): Promise<Readonly<Record<string, string>>> {
   return person.language === 'de' ? (await import('./de.ts')).german : {};
 }
 
+/** A label within a sentence: lower case in English; German keeps the capital letters of nouns. */
+export function inSentence(label: string): string {
+  return person.language === 'de' ? label : label.toLowerCase();
+}
+
 /** A single number in the person's format. Within a text, `t` formats it. */
 export function showCount(count: number, maximumFractionDigits?: number): string {
   if (maximumFractionDigits === undefined) return numberFormat.format(count);

@@ -4,7 +4,6 @@ import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import classes from './markdown.module.css';
 
-/** Shows a text with the mentioned members' names in place of their ids. */
 export function WithMentions({ text }: { text: string }) {
   const members = useMembers();
   return splitMentions(text).map(({ text: part, userId }, at) =>

@@ -28,5 +28,4 @@ export function stageHue({ stages }: Pick<Pipeline, 'stages'>, id: string): Hue 
   return kind === 'OPEN' ? (openHues[at % openHues.length] ?? 'gray') : stageColors[kind];
 }
 
-/** Called after a change of stages, which also affects how deals are shown. */
 export const refreshStages = () => invalidate(trpc.pipelines, trpc.deals);

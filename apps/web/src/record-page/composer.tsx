@@ -21,7 +21,6 @@ type Composed = (typeof kinds)[number]['value'];
 
 interface ComposerProps {
   record: Pick<CrmRecord, 'id' | 'phone' | 'email'>;
-  /** The deal that it is about, too. */
   dealId?: string | undefined;
   writing: Writing;
 }

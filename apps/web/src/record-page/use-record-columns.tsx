@@ -6,11 +6,7 @@ import { RecordAside } from './record-aside.tsx';
 import type { RecordParts } from './record-parts.ts';
 import { Timeline, type TimelineProps } from './timeline/timeline.tsx';
 
-interface RecordColumnsOptions extends TimelineProps {
-  parts: RecordParts;
-}
-
-export function useRecordColumns({ parts, ...timeline }: RecordColumnsOptions) {
+export function useRecordColumns({ parts, ...timeline }: TimelineProps & { parts: RecordParts }) {
   const { record } = timeline;
   const [part, setPart] = useState<DetailPart>('history');
   const writing = useWriting(() => setPart('history'));

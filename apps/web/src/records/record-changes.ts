@@ -81,15 +81,13 @@ export async function restoreRecord({ id }: Pick<CrmRecord, 'id'>): Promise<void
   await resetRecordPages();
 }
 
-export async function mergeRecords({
-  kept,
-  others,
-  values,
-}: {
+interface Merge {
   kept: CrmRecord;
   others: readonly CrmRecord[];
   values: RecordChange;
-}): Promise<CrmRecord> {
+}
+
+export async function mergeRecords({ kept, others, values }: Merge): Promise<CrmRecord> {
   const { data } = await api.records.merge.mutate({ id: kept.id, recordIds: others.map(({ id }) => id), values });
   await refreshAll();
   const { id, state } = data.operation;

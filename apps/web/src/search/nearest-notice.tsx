@@ -24,11 +24,7 @@ export function useNearestWords(
   };
 }
 
-export function useEmptySearch(
-  { setEmptyFor }: ReturnType<typeof useNearestWords>,
-  search: string | undefined,
-  isEmpty: boolean,
-): void {
+export function useEmptySearch(setEmptyFor: (search: string) => void, search: string | undefined, isEmpty: boolean) {
   // A layout effect runs before the empty list is painted.
   useLayoutEffect(() => {
     if (isEmpty && search !== undefined) setEmptyFor(search);

@@ -5,12 +5,10 @@ const kinds = { records: true, deals: true, tasks: true, comments: true, calls: 
   SearchKind,
   true
 >;
-/** In the order of the page. */
 export const searchKinds = Object.keys(kinds) as SearchKind[];
 
 export interface SearchSearch {
   q?: string;
-  /** Only this kind is shown; by default all. */
   kind?: SearchKind;
 }
 

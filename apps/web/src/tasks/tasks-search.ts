@@ -8,14 +8,8 @@ export interface TasksSearch extends ViewSearch {
 // In URLs of earlier versions, `view` names the list.
 const earlierTabs = ['today', 'overdue', 'upcoming', 'open', 'done'];
 
-export function validateTasksSearch({
-  view,
-  layout,
-  assignee,
-  tags,
-  task,
-  ...given
-}: Record<string, unknown>): TasksSearch {
+export function validateTasksSearch(search: Record<string, unknown>): TasksSearch {
+  const { view, layout, assignee, tags, task, ...given } = search;
   return {
     ...readViewSearch({
       ...(typeof view === 'string' && earlierTabs.includes(view) ? { tasks: view.toUpperCase() } : { view }),

@@ -25,8 +25,6 @@ const colors = {
   gray: ['#faf9f7', '#f4f3f0', '#ebe9e5', '#e5e2dd', '#cfcbc4', '#a5a098', '#716d66', '#55514b', '#3a3733', '#1b1a19'],
 } satisfies Record<string, MantineColorsTuple>;
 
-// Motion ends within 200 ms; Mantine disables it if the system asks for reduced motion.
-const quick = { duration: 120 };
 /** A transition would show the fields of a dialog two frames later; `global.css` animates it instead. */
 const panel = {
   closeButtonProps: { 'aria-label': t('Close') },
@@ -101,9 +99,9 @@ export const theme = createTheme({
     },
     TagsInput: { defaultProps: { size: 'xs', filter: findOptions } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: quick } },
+    // Motion ends within 200 ms; Mantine disables it if the system asks for reduced motion.
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
-    Accordion: { defaultProps: { transitionDuration: quick.duration } },
     // In the dark scheme, a card has a lighter background.
     Paper: { styles: { root: { '--paper-border-color': 'var(--line-2)', backgroundColor: 'var(--raised)' } } },
     Modal: {

@@ -2,8 +2,7 @@ import type { Filter, Group } from '@dossier/domain/query/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { inSentence } from '../language/in-sentence.ts';
-import { t } from '../language/t.ts';
+import { inSentence, t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { questionOf } from '../records/record-pages.ts';
 import { trpc } from '../session/session.ts';
@@ -62,12 +61,7 @@ export interface GroupFigures {
   measures: Group;
 }
 
-export function useGroups(
-  folderId: string,
-  view: ViewDefinition,
-  columns: readonly Column[],
-  column: Column | undefined,
-): GroupFigures[] | undefined {
+export function useGroups(folderId: string, view: ViewDefinition, columns: readonly Column[], column?: Column) {
   const numbers = columns.filter(({ type }) => type === 'NUMBER').map(({ id }) => id);
   const measured = (measure: string) =>
     view.foot.flatMap((one) => (one.measure === measure && numbers.includes(one.field) ? [one.field] : [])).slice(0, 5);

@@ -13,10 +13,7 @@ export function idOfPlace(place: Place): string {
 }
 
 export function viewsOptions(place: Place) {
-  return trpc.views.list.queryOptions(place, {
-    staleTime: 60_000,
-    select: byName,
-  });
+  return trpc.views.list.queryOptions(place, { staleTime: 60_000, select: byName });
 }
 
 export const refreshViews = () => invalidate(trpc.views);
@@ -38,20 +35,16 @@ export function isSameDefinition(one: ViewDefinition, other: ViewDefinition): bo
   return sorted(one) === sorted(other);
 }
 
-export async function createView(
-  place: Place,
-  { name, isShared, definition }: Pick<View, 'name' | 'isShared' | 'definition'>,
-): Promise<View> {
+type NewView = Pick<View, 'name' | 'isShared' | 'definition'>;
+
+export async function createView(place: Place, { name, isShared, definition }: NewView): Promise<View> {
   const of = 'of' in place ? {} : place;
   const { data } = await api.views.create.mutate({ ...of, name, isShared, definition });
   await refreshViews();
   return data;
 }
 
-export async function updateView(
-  id: string,
-  change: Partial<Pick<View, 'name' | 'isShared' | 'definition'>>,
-): Promise<View> {
+export async function updateView(id: string, change: Partial<NewView>): Promise<View> {
   const { data } = await api.views.update.mutate({ id, ...change });
   await refreshViews();
   return data;

@@ -124,7 +124,6 @@ interface NewDealMenuProps {
   trigger: (open?: () => void) => ReactNode;
 }
 
-/** Creates a deal of a record. Without a pipeline there is nothing to press. */
 export function NewDealMenu({ recordId, trigger }: NewDealMenuProps) {
   const { data: pipelines = [] } = usePipelines();
   const [chosen, setChosen] = useState<string | undefined>();

@@ -20,12 +20,8 @@ export interface CellEditorProps<Thing extends { readonly id: string } = CrmReco
 }
 
 /** Enter and blur save the value, Escape discards it; a long text only after a question. Unparsable text stays. */
-export function CellEditor<Thing extends { readonly id: string }>({
-  column,
-  record,
-  onChange,
-  onDone,
-}: CellEditorProps<Thing>) {
+export function CellEditor<Thing extends { readonly id: string }>(props: CellEditorProps<Thing>) {
+  const { column, record, onChange, onDone } = props;
   const [seen] = useState(record);
   const value = column.valueOf(seen);
   const isLong = column.type === 'LONG_TEXT';

@@ -1,6 +1,5 @@
 import { showDuration } from '../../ground/duration.ts';
-import { inSentence } from '../../language/in-sentence.ts';
-import { t } from '../../language/t.ts';
+import { inSentence, t } from '../../language/t.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { sentences } from './event-texts.derived.ts';
 

@@ -4,6 +4,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import type { BoardPlace, BoardThing } from './board.tsx';
+import { ShowMore } from '../page/page.tsx';
 import classes from './board.module.css';
 import { Movable, thingOf } from './movable.tsx';
 
@@ -19,7 +20,6 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   >;
   things: readonly Thing[];
   isHere: (thing: Thing) => boolean;
-  /** Height of a placeholder card during loading. */
   cardHeight: number;
   nothing: ReactNode;
   renderCard: (thing: Thing) => ReactNode;
@@ -83,11 +83,7 @@ export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Th
           {t("Couldn't load. Try again")}
         </Button>
       )}
-      {pages.hasNextPage && (
-        <Button variant="subtle" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <ShowMore pages={pages} />
       {foot}
     </section>
   );

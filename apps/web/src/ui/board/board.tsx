@@ -1,5 +1,5 @@
 import { useDndContext, type Announcements } from '@dnd-kit/core';
-import { Button, Group, Kbd, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Kbd, Stack, VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t, rich } from '../../language/t.ts';
 import { MoreMenu } from '../form/more-menu.tsx';
@@ -65,7 +65,7 @@ export function Board<Thing extends BoardThing>(props: BoardProps<Thing>) {
     onDragCancel: ({ active }) => words.back(thingOf(active)),
   };
   const menuOf = (thing: Thing, own: number) => (
-    <div className={classes.menu}>
+    <Box pos="absolute" top={2} right={2}>
       <MoreMenu
         about={thing.title}
         label={t('Move {title}', { title: thing.title })}
@@ -75,7 +75,7 @@ export function Board<Thing extends BoardThing>(props: BoardProps<Thing>) {
           run: place === own ? undefined : () => void onMove(thing, place, false),
         }))}
       />
-    </div>
+    </Box>
   );
   return (
     <MoveArea<Thing>

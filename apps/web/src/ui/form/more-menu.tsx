@@ -18,7 +18,6 @@ export type Entry = Act | 'divider' | { heading: string } | false;
 interface MoreMenuProps {
   /** Name of the item that the entries act on, for screen readers. */
   about: string;
-  /** Label of the button; by default it names `about`. */
   label?: string;
   acts: readonly Entry[];
 }

@@ -29,7 +29,6 @@ export interface SendFormProps<Values, Result> {
   name?: string;
   other?: ReactNode;
   isBlocked?: boolean;
-  /** Draws Cancel as the other button. */
   onCancel?: () => void;
   below?: ReactNode;
   children: ReactNode;

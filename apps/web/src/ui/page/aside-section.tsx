@@ -34,7 +34,6 @@ export function AsideSection({ title, count, hint, add, children }: AsideSection
 
 const shownMax = 5;
 
-/** Rows of a section. Those after the first five unfold. */
 export function AsideRows({ children }: { children: readonly ReactNode[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const rest = children.length - shownMax;

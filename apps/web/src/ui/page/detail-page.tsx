@@ -82,7 +82,6 @@ export function DetailColumns({ part, onPart, aside, children }: DetailColumnsPr
   );
 }
 
-/** The room of a page, or of a panel with the same parts. */
 export function DetailFrame({ children }: { children: ReactNode }) {
   return (
     <Stack gap={0} className={classes.frame}>

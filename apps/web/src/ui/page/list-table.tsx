@@ -29,7 +29,6 @@ interface ListTableProps<Row> {
   onOpen?: (row: Row) => void;
 }
 
-/** A table with one row per thing, each with its own id or name. */
 export function ListTable<Row extends { id: string } | { name: string }>(props: ListTableProps<Row>) {
   const { rows, columns, onOpen } = props;
   return (
@@ -100,7 +99,6 @@ export interface ListSectionProps<Thing> {
   children?: (things: readonly Thing[]) => ReactNode;
 }
 
-/** List of a settings page, with the dialog that adds and changes its items. */
 export function ListSection<Thing extends { id: string } | { name: string }>(props: ListSectionProps<Thing>) {
   const { title, hint, empty, add, addIcon = 'plus', dialogTitle, form, dialog, columns, children } = props;
   const { data: things } = props.query;

@@ -102,7 +102,6 @@ export function Hint(props: TextProps & { role?: 'status'; children: ReactNode }
   return <Text size="xs" c="dimmed" {...props} />;
 }
 
-/** A relative time; the exact one on hover. */
 export function Moment({ at, isAhead = false }: { at: string; isAhead?: boolean }) {
   return (
     <time dateTime={at} title={showDateTime(at)} className="tabular">
@@ -128,7 +127,6 @@ export const ActionIconLink = createLink((props: ActionIconProps & Native) => <A
 interface StateProps {
   icon: IconName;
   title: string;
-  /** The next step for the person. */
   children: ReactNode;
   action?: ReactNode;
   /** The state is the whole page, so its title becomes the page's title. */

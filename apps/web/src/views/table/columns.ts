@@ -5,21 +5,14 @@ import type { ViewChange } from '../use-view.ts';
 
 type Chosen = ViewDefinition['columns'];
 
-interface PlacedColumn<Column extends PlacedField> {
-  column: Column;
-  isHidden: boolean;
-  width: number;
-}
+type PlacedColumn = ReturnType<typeof placedColumns<PlacedField>>[number];
 
 export const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 32, TALL: 52 };
 export const widthMin = 80;
 export const widthMax = 800;
 
 /** All columns in the view's order: the title first, unnamed ones last. */
-export function placedColumns<Column extends PlacedField>(
-  columns: readonly Column[],
-  chosen: Chosen,
-): PlacedColumn<Column>[] {
+export function placedColumns<Column extends PlacedField>(columns: readonly Column[], chosen: Chosen) {
   const place = ({ id }: PlacedField) => {
     const named = chosen.findIndex(({ field }) => field === id);
     return id === 'title' ? -1 : named === -1 ? chosen.length : named;
@@ -63,7 +56,7 @@ export function withWidened(columns: readonly PlacedField[], chosen: Chosen, id:
 
 /** Puts these columns first in this order; the others follow in theirs. */
 export function withOrder(columns: readonly PlacedField[], chosen: Chosen, ids: readonly string[]): Chosen {
-  const place = ({ column: { id } }: PlacedColumn<PlacedField>) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  const place = ({ column: { id } }: PlacedColumn) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return chosenOf(placedColumns(columns, chosen).toSorted((a, b) => place(a) - place(b)));
 }
 
@@ -77,7 +70,7 @@ export function withMoved(columns: readonly PlacedField[], chosen: Chosen, id: s
   return withOrder(columns, chosen, ids.toSpliced(from, 1).toSpliced(target, 0, ...ids.slice(from, from + 1)));
 }
 
-function chosenOf(placed: readonly PlacedColumn<PlacedField>[]): Chosen {
+function chosenOf(placed: readonly PlacedColumn[]): Chosen {
   return placed.map(({ column: { id, size }, isHidden, width }) => ({
     field: id,
     isHidden,
