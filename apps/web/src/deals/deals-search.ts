@@ -7,16 +7,12 @@ export interface DealsSearch extends ViewSearch {
 }
 
 // Addresses of earlier versions have the layout as `view`.
-const layouts = new Map<unknown, string>([
-  ['board', 'BOARD'],
-  ['table', 'TABLE'],
-  ['charts', 'CHARTS'],
-]);
+const earlierLayouts = ['board', 'table', 'charts'];
 
 export function validateDealsSearch({ view, owner, tags, deal, ...given }: Record<string, unknown>): DealsSearch {
   return {
     ...readViewSearch({
-      ...(layouts.has(view) ? { layout: layouts.get(view) } : { view }),
+      ...(typeof view === 'string' && earlierLayouts.includes(view) ? { layout: view.toUpperCase() } : { view }),
       where: filterOfParameters({ ownerId: owner, tags: tagsNamed(tags) }),
       ...given,
     }),
