@@ -113,7 +113,6 @@ function isLeftEmpty(reading: ColumnReading | null): boolean {
   return reading?.values.some(({ option }) => option === null) ?? false;
 }
 
-/** Offers a new field for an unused column: of the type that its cells have, or of any other. */
 function NewField({ column: { at, name, seen }, mapping }: ColumnProps) {
   const { canManage } = useSession();
   const field = seen?.proposed;

@@ -33,7 +33,6 @@ export function Columns(props: ColumnsProps) {
   );
 }
 
-/** Creates a field for every unused column. */
 function AddAllFields({ mapping }: Pick<ColumnsProps, 'mapping'>) {
   const { canManage } = useSession();
   const { proposals, addFields } = mapping;
@@ -52,7 +51,6 @@ function AddAllFields({ mapping }: Pick<ColumnsProps, 'mapping'>) {
   );
 }
 
-/** A column of the file with its field. Open decisions are shown below it. */
 function ColumnRow({ column, mapping, folder, groups, rows, changeRows }: ColumnsProps & { column: MappedColumn }) {
   const { at, name, target, reading, seen } = column;
   const [isAsked, setIsAsked] = useState<boolean>();
@@ -140,7 +138,6 @@ function needsLook({ seen }: MappedColumn): boolean {
   return choices.length + problemCount + othersCount + (names?.missing ?? 0) > 0 || !isFormatCertain;
 }
 
-/** Words for the fit between a column's cells and its field. */
 function fitOf(column: MappedColumn): { words: string; isDoubtful?: boolean } {
   const { seen, target, reading } = column;
   if (target === null || !seen) return { words: t('not imported') };

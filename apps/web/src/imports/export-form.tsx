@@ -18,7 +18,6 @@ const formats = [
   { format: 'JSON_LINES', label: t('JSON lines') },
 ] as const;
 
-/** The formats of an export, then its progress. */
 export function ExportForm({ name, asked, columns }: Exported) {
   const [isAsShown, setIsAsShown] = useState(false);
   const [exportId, setExportId] = useState<string | undefined>();

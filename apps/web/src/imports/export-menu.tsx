@@ -12,7 +12,6 @@ const ExportForm = lazy(() => import('./export-form.tsx').then((file) => ({ defa
 export interface Exported {
   name: string;
   asked: Omit<Parameters<typeof api.imports.createExport.mutate>[0], 'format'>;
-  /** The columns of the table, if there is one. */
   columns?: string[] | undefined;
 }
 

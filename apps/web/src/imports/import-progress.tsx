@@ -56,7 +56,6 @@ export async function cancelImport(id: string) {
   await queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id }));
 }
 
-/** The distinct problems of an import, by field, each with the number of cells and the first of them. */
 export function ImportProblems({ folder, current }: { folder: Folder; current: Import }) {
   const { id, fileName } = current;
   const problems = useQuery(trpc.imports.listProblems.queryOptions({ id }, { staleTime: 0 }));

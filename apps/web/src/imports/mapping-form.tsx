@@ -20,7 +20,6 @@ import { type Fate, Sum } from './sum.tsx';
 import { targetGroups } from './targets.ts';
 import { useMapping } from './use-mapping.ts';
 
-/** The columns and values of a file, and the result of a test import. */
 export function MappingForm({ folder, current }: { folder: Folder; current: Import }) {
   const { id, state, matchField, mode, externalSource, pipelineId, areReactionsRun } = current;
   const isPhone = useIsPhone();

@@ -26,7 +26,6 @@ const settingStyles = {
   input: { fieldSizing: 'content', minWidth: 40, fontWeight: 600 },
 } as const;
 
-/** A choice in the bar above the columns. */
 function Setting(props: SelectProps<string>) {
   return <Select {...props} variant="unstyled" styles={settingStyles} />;
 }
@@ -129,7 +128,6 @@ async function createPipeline(name: string): Promise<string> {
   return data.id;
 }
 
-/** Choices for matching rows with records, and for matched and unmatched rows. */
 export function RowChoices({ choice, change, filled, pipelines }: RowChoicesProps) {
   const { canManage } = useSession();
   const [typed, setTyped] = useState('');

@@ -12,7 +12,6 @@ interface SumProps {
   choose?: (fate: Fate | null) => void;
 }
 
-/** Numbers of created, changed, skipped and doubtful rows. */
 export function Sum({ current, only, choose }: SumProps) {
   const { columns, rowCount, failedCount, partialCount, size, doneSize } = current;
   const figures = [

@@ -108,7 +108,6 @@ function meaningsIn(readings: readonly (ColumnReading | null)[]): ReadonlyMap<nu
 
 type Proposed = NonNullable<ColumnPreview['proposed']>;
 
-/** Adds fields and choices to a folder while the columns of a file are mapped to it. */
 function useAddedFields(
   { id, fields }: Folder,
   fill: (at: number, target: string | null) => void,

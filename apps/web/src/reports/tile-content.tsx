@@ -182,7 +182,6 @@ function BigNumber({ column, rows, onOpen }: OneColumnProps) {
 const partsMax = 6;
 const colorOf = (at: number) => `var(--mantine-color-${palette[at % palette.length] ?? 'gray'}-6)`;
 
-/** A circle beside its parts. */
 function Parts(props: OneColumnProps) {
   const parts = props.rows.map(({ values }) => Number(values[props.column.key] ?? 0));
   const sumTo = (at: number) => parts.slice(0, at).reduce((sum, part) => sum + part, 0);

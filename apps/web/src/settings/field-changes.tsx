@@ -98,7 +98,6 @@ function plain(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Makes a field unique, or no longer unique; lists the duplicates that prevent it. */
 export function UniqueValues({ folderId, field, onDone }: FieldChangeProps) {
   const duplicates = useQuery(
     trpc.records.listDuplicates.queryOptions(

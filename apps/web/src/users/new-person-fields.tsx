@@ -19,7 +19,6 @@ export function NewPersonFields({ getInputProps, fixedEmail }: NewPersonFieldsPr
   );
 }
 
-/** The address that a person signs in with. */
 export function EmailInput(props: TextInputProps) {
   return <TextInput size="sm" label={t('E-mail address')} type="email" autoComplete="username" {...props} />;
 }

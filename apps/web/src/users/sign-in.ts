@@ -23,7 +23,6 @@ export async function signIn(email: string, password: string): Promise<{ needsCo
   return { needsCode: propertyOf(answer, 'twoFactorRedirect') === true };
 }
 
-/** Changes the password and ends every other session of the person. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const failed = (about: { status: number }) => t("The password couldn't be changed (status {status}).", about);
   const wrong = t('The current password is wrong.');

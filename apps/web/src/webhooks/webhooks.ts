@@ -8,7 +8,6 @@ import { invalidate, trpc } from '../session/session.ts';
 
 export const refreshWebhooks = () => invalidate(trpc.webhooks);
 
-/** The badge of a webhook. */
 export function stateOf({ isEnabled, disabledReason, consecutiveFailures, pausedUntil }: Webhook) {
   if (!isEnabled)
     return disabledReason === 'MANUAL'
@@ -74,7 +73,6 @@ const errorWords: Record<string, string> = {
   protocol: t('invalid answer'),
 };
 
-/** The outcome of an attempt in two words: a status, or where it failed. */
 export function answerWords({ responseStatus, errorClass }: Pick<Attempt, 'responseStatus' | 'errorClass'>): string {
   if (responseStatus !== null) return `${responseStatus}`;
   return errorClass === null ? t('no answer') : (errorWords[errorClass] ?? errorClass);

@@ -98,7 +98,6 @@ export function triggerWords(trigger: TriggerInfo | null): string {
   return kindOf(trigger).label;
 }
 
-/** The badge of a workflow. */
 export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isEnabled' | 'publishedVersion'>) {
   if (publishedVersion === null) return { children: t('Draft'), color: 'yellow' };
   return isEnabled ? { children: t('On'), color: 'green' } : { children: t('Off'), color: 'gray' };

@@ -35,7 +35,6 @@ const barOf: Record<DeliveryStatus, (typeof none)[number]> = {
   PENDING: { height: 16, color: 'var(--mantine-color-yellow-6)' },
 };
 
-/** Outcomes of the latest deliveries as bars, newest at the right, with the same as text. */
 export function RecentStrip({ recent }: { recent: readonly DeliveryStatus[] }) {
   const shown = recent.slice(0, places).toReversed();
   const succeeded = recent.filter((status) => status === 'SUCCEEDED').length;

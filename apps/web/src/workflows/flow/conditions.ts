@@ -1,7 +1,6 @@
 import type { Condition, Operator } from '@dossier/domain/workflows/schema.ts';
 import { t } from '../../language/t.ts';
 
-/** The parts of a group, and which of them must hold. */
 export function groupOf(condition: Exclude<Condition, { operator: Operator }>) {
   if ('all' in condition) return { join: 'all' as const, parts: condition.all };
   return 'any' in condition

@@ -21,7 +21,6 @@ interface InsertPointProps {
 
 const wire = <Box component="span" w={1} h={8} bg="var(--mantine-color-dimmed)" />;
 
-/** The line between two steps, for adding, pasting or dropping one. */
 export function InsertPoint({ place, label, isEnd = false }: InsertPointProps) {
   const { editing } = useFlow();
   const { target } = use(CarryingContext);

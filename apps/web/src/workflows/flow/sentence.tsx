@@ -12,7 +12,6 @@ import classes from './flow.module.css';
 
 type NameOf = (id: string) => string | undefined;
 
-/** Names of folders, pipelines, stages and members by their ids. */
 function useNames(): NameOf {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
@@ -79,7 +78,6 @@ const allNone = Object.fromEntries(slots.map((slot) => [slot, none]));
 const plain = new Set(['isBefore']);
 const shownMax = 60;
 
-/** The action of a step, with its values as chips. */
 export function StepSentence({ step, title }: { step: Step; title: string }) {
   const nameOf = useNames();
   const { input, action } = step;
@@ -90,7 +88,6 @@ export function StepSentence({ step, title }: { step: Step; title: string }) {
   return rich(sentence, valuesOf(wordsOf(step), nameOf));
 }
 
-/** When an automation starts. */
 export function TriggerSentence({ trigger }: { trigger: Trigger }) {
   const nameOf = useNames();
   if (trigger.kind !== 'event') return triggerWords(trigger);

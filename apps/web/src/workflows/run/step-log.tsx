@@ -169,7 +169,6 @@ export function DrawnSteps({ drawn: { steps, chosen }, step }: { drawn: DrawnRun
 interface StepMark {
   /** The most important state of its passes: a failure outranks a wait. */
   state: StepInfo['state'];
-  /** Number of executions: more than one in a loop. */
   passes: number;
   failures: number;
   /** Total duration of all passes; undefined while none has ended. */
