@@ -20,7 +20,6 @@ import { MappingForm, ImportFrame } from './mapping-form.tsx';
 import { ReadWith } from './settings.tsx';
 
 const route = getRouteApi('/shell/folders/$folderId/import');
-const lookEveryMs = 300;
 const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.vcf,.vcard,.json,.jsonl,.ndjson,text/csv,text/vcard';
 const working = ['RUNNING', 'READING'];
 
@@ -102,7 +101,7 @@ function RunningImport({ folder, importId }: { folder: Folder; importId: string 
   const shown = useQuery(
     trpc.imports.get.queryOptions(
       { id: importId },
-      { refetchInterval: ({ state }) => (working.includes(state.data?.data.state ?? '') ? lookEveryMs : false) },
+      { refetchInterval: ({ state }) => (working.includes(state.data?.data.state ?? '') ? 300 : false) },
     ),
   );
   if (!shown.isSuccess) return <QueryState query={shown} count={5} />;

@@ -21,7 +21,6 @@ export interface MappedColumn {
 
 // Counting the whole file takes up to a minute; a broken file is never finished.
 const looksMax = 60;
-const lookEveryMs = 2_000;
 
 /** The mapping of a file while a person edits it, with the server's findings in the first rows. */
 export function useMapping(folder: Folder, current: Import) {
@@ -43,7 +42,7 @@ export function useMapping(folder: Folder, current: Import) {
         staleTime: 60_000,
         retry: false,
         refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-          data?.data.isWhole === false && dataUpdateCount < looksMax ? lookEveryMs : false,
+          data?.data.isWhole === false && dataUpdateCount < looksMax ? 2_000 : false,
       },
     ),
   );

@@ -5,7 +5,6 @@ import { api } from '../session/session.ts';
 import { Face } from '../ui/face.tsx';
 import { useMembers } from './members.ts';
 
-const lookEveryMs = 20_000;
 const facesMax = 5;
 
 /** Faces of the colleagues who look at the same record or deal. A hidden tab does not look. */
@@ -15,7 +14,7 @@ export function Watchers({ id }: { id: string }) {
     queryKey: ['watchers', id],
     // A look that fails is not worth a message.
     queryFn: async () => (await api.live.look.mutate({ id }).catch(() => ({ data: [] }))).data,
-    refetchInterval: lookEveryMs,
+    refetchInterval: 20_000,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     gcTime: 0,

@@ -24,11 +24,10 @@ import { TextButton } from '../ui/icon.tsx';
 import { snippetsForReceiver, snippetsForRest } from './manage/snippets.ts';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
-const lookEveryMs = 5_000;
 
 export function WebhookPage() {
   const { webhookId } = route.useParams();
-  const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }, { refetchInterval: lookEveryMs }));
+  const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }, { refetchInterval: 5_000 }));
   if (!webhook.isSuccess) return <QueryState isPage query={webhook} />;
   return <OneWebhook key={webhookId} webhook={webhook.data.data} />;
 }

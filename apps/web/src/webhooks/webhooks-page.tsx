@@ -126,7 +126,6 @@ function Time({ at, note }: { at: string | null | undefined; note?: string | nul
 }
 
 const ranges = ['DAY', 'WEEK'] as const;
-const healthEveryMs = 30_000;
 // The server counts up to here.
 const waitingMax = 1_000;
 
@@ -135,7 +134,7 @@ function HealthSection() {
   const health = useQuery(
     trpc.webhooks.listHealth.queryOptions(
       { range },
-      { refetchInterval: healthEveryMs, placeholderData: keepPreviousData },
+      { refetchInterval: 30_000, placeholderData: keepPreviousData },
     ),
   );
   const rows = (health.data?.data ?? []).toSorted(

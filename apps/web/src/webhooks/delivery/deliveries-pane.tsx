@@ -17,7 +17,6 @@ import { answerWords } from '../webhooks.ts';
 import { useEventKinds } from '../../workflows/workflows.ts';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
-const lookEveryMs = 2_000;
 // Polling stops beyond this many pages: each poll refetches every loaded page.
 const pagesLiveMax = 2;
 const timeOptions = [...spanOptions, { value: 'between', label: t('Between …') } as const];
@@ -33,7 +32,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
     ...pagesOptions(trpc.webhooks.listDeliveries.pathKey(), readPage, { id, filter }),
     // The previous result stays until the next one loads, so that the layout does not shift.
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= pagesLiveMax ? lookEveryMs : false),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= pagesLiveMax ? 2_000 : false),
   });
   const view: WebhookSearch = { tab: 'deliveries', ...filter };
   const show = (search: WebhookSearch) => void navigate({ to: '.', search: { tab: 'deliveries', ...search } });

@@ -18,7 +18,6 @@ import { answerWords, reasonWords, refreshWebhooks, type Dialog } from '../webho
 import { ActButton } from '../../ui/icon.tsx';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
-const lookEveryMs = 10_000;
 const charts = { base: 1, md: 2 };
 const chartSkeletons = [0, 1].map((at) => <Skeleton key={at} height={262} radius={10} />);
 
@@ -27,7 +26,7 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
   const statistics = useQuery(
     trpc.webhooks.getStatistics.queryOptions(
       { id: webhook.id, range },
-      { refetchInterval: lookEveryMs, placeholderData: keepPreviousData },
+      { refetchInterval: 10_000, placeholderData: keepPreviousData },
     ),
   );
   const shown = statistics.data?.data;

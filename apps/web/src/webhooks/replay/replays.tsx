@@ -9,7 +9,6 @@ import { refreshWebhooks } from '../webhooks.ts';
 import { Hint } from '../../ui/page/page.tsx';
 
 const shownMax = 3;
-const lookEveryMs = 2_000;
 
 const badges: Record<ReplayState, { color: string; children: string }> = {
   RUNNING: { color: 'sky', children: t('Running') },
@@ -24,7 +23,7 @@ export function Replays({ id }: { id: string }) {
       { id, pageSize: shownMax },
       {
         refetchInterval: ({ state }) =>
-          state.data?.data.some(({ state: of, waiting }) => of === 'RUNNING' || waiting > 0) ? lookEveryMs : false,
+          state.data?.data.some(({ state: of, waiting }) => of === 'RUNNING' || waiting > 0) ? 2_000 : false,
       },
     ),
   );

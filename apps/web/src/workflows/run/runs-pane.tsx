@@ -21,14 +21,13 @@ import { Hint, Moment, AnchorLink, EmptyState, QueryState, RowSkeletons } from '
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 const stateOptions = Object.entries(runStates).map(([value, { label }]) => ({ value, label }));
-const lookEveryMs = 2_000;
 
 export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: WorkflowDetail }) {
   const { state, run } = route.useSearch();
   const navigate = route.useNavigate();
   const runs = useInfiniteQuery({
     ...pagesOptions(trpc.workflows.listRuns.pathKey(), api.workflows.listRuns.query, { id, state }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: 2_000,
   });
   const searchOf = (shown?: string): WorkflowSearch => ({ tab: 'runs', state, run: shown });
   const show = (shown?: string) => void navigate({ to: '.', search: searchOf(shown) });

@@ -83,7 +83,6 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
 
 const testDrawn = 'test';
 const shownMax = 30;
-const lookEveryMs = 1_000;
 
 type DrawnRun = ReturnType<typeof useDrawnRun>;
 
@@ -113,7 +112,7 @@ export function useRun(workflowId: string, runId: string | undefined) {
       { id: workflowId, runId: runId ?? '' },
       {
         enabled: runId !== undefined,
-        refetchInterval: ({ state }) => (state.data && isLive(state.data.data) ? lookEveryMs : false),
+        refetchInterval: ({ state }) => (state.data && isLive(state.data.data) ? 1_000 : false),
       },
     ),
   );

@@ -8,7 +8,6 @@ import { trpc, api } from '../../session/session.ts';
 import { refreshWorkflows } from '../workflows.ts';
 import { ActButton } from '../../ui/icon.tsx';
 
-const lookEveryMs = 10_000;
 const reasonWords: Record<StopReason, string> = {
   SELF: t('It started itself.'),
   DEPTH: t('Stopped: too many automations triggered each other in a row.'),
@@ -20,7 +19,7 @@ const reasonWords: Record<StopReason, string> = {
 };
 
 function useStops() {
-  return useQuery(trpc.workflows.listStops.queryOptions(undefined, { refetchInterval: lookEveryMs })).data?.data ?? [];
+  return useQuery(trpc.workflows.listStops.queryOptions(undefined, { refetchInterval: 10_000 })).data?.data ?? [];
 }
 
 export function StoppedWorkflows() {
