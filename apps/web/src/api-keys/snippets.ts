@@ -1,4 +1,10 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
+import curl from './posts/curl.txt?raw';
+import make from './posts/make.txt?raw';
+import n8n from './posts/n8n.txt?raw';
+import node from './posts/node.txt?raw';
+import python from './posts/python.txt?raw';
+import zapier from './posts/zapier.txt?raw';
 
 export interface Snippet {
   label: string;
@@ -18,103 +24,50 @@ interface Post {
   reading: { node: string; python: string };
 }
 
-export function postSnippets({ url, body, header, does, node, reading }: Post): Snippet[] {
+/** Fills slots like `{url}`. A line with a slot whose value is undefined is left out; other braces are code. */
+export function fillIn(text: string, values: Readonly<Record<string, string | undefined>>): string {
+  const missing = Object.keys(values).filter((name) => values[name] === undefined);
+  return text
+    .trim()
+    .split('\n')
+    .filter((line) => !missing.some((name) => line.includes(`{${name}}`)))
+    .join('\n')
+    .replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}
+
+export function postSnippets({ url, body, header: given, does, node: title, reading }: Post): Snippet[] {
+  const [header, value] = given ?? [];
   const json = JSON.stringify(body, null, 2);
-  const [name = '', value = ''] = header ?? [];
+  const filled = (text: string) =>
+    fillIn(text, {
+      url,
+      header,
+      value,
+      node: title,
+      json,
+      escaped: JSON.stringify(json),
+      quoted: shellJson(body),
+      python: pythonOf(body),
+      nodeReading: reading.node,
+      pythonReading: reading.python,
+    });
   return [
-    {
-      label: 'curl',
-      hint: `${does}. Paste it into a terminal.`,
-      code: lines(
-        `curl -X POST '${url}' \\`,
-        header && `  -H '${name}: ${value}' \\`,
-        "  -H 'Content-Type: application/json' \\",
-        `  -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`,
-      ),
-    },
+    { label: 'curl', hint: `${does}. Paste it into a terminal.`, code: filled(curl) },
     {
       label: 'n8n',
       hint: 'Copy, and paste onto the canvas of an n8n workflow: an HTTP Request node appears.',
-      code: JSON.stringify({ nodes: [n8nNode(url, json, header, node)], connections: {} }, null, 2),
+      code: filled(n8n),
     },
-    {
-      label: 'Make',
-      hint: 'In the module "HTTP: Make a request".',
-      code: lines(
-        `URL: ${url}`,
-        'Method: POST',
-        header && `Headers:\n  ${name}: ${value}`,
-        'Body type: Raw',
-        'Content type: JSON (application/json)',
-        'Request content:',
-        json,
-        'Parse response: Yes',
-      ),
-    },
-    {
-      label: 'Zapier',
-      hint: 'In the action "Webhooks by Zapier: Custom Request".',
-      code: lines(
-        'Method: POST',
-        `URL: ${url}`,
-        'Data Pass-Through?: No',
-        'Data:',
-        json,
-        'Headers:',
-        header && `  ${name} | ${value}`,
-        '  Content-Type | application/json',
-      ),
-    },
-    {
-      label: 'Node',
-      hint: 'Node 20 or newer, without a package.',
-      code: lines(
-        `const answer = await fetch('${url}', {`,
-        "  method: 'POST',",
-        `  headers: { ${header ? `'${name.toLowerCase()}': '${value}', ` : ''}'content-type': 'application/json' },`,
-        `  body: JSON.stringify(${json}),`,
-        '});',
-        reading.node,
-      ),
-    },
-    {
-      label: 'Python',
-      hint: 'Python 3, with the package "requests".',
-      code: lines(
-        'import requests\n',
-        'answer = requests.post(',
-        `    "${url}",`,
-        header && `    headers={"${name}": "${value}"},`,
-        `    json=${pythonOf(body)},`,
-        ')',
-        reading.python,
-      ),
-    },
+    { label: 'Make', hint: 'In the module "HTTP: Make a request".', code: filled(make) },
+    { label: 'Zapier', hint: 'In the action "Webhooks by Zapier: Custom Request".', code: filled(zapier) },
+    { label: 'Node', hint: 'Node 20 or newer, without a package.', code: filled(node) },
+    { label: 'Python', hint: 'Python 3, with the package "requests".', code: filled(python) },
   ];
 }
 
-function lines(...all: (string | undefined)[]): string {
-  return all.filter((line) => line !== undefined).join('\n');
-}
-
-function n8nNode(url: string, json: string, header: Post['header'], name: string) {
-  const [headerName, value] = header ?? [];
-  const headers = { sendHeaders: true, headerParameters: { parameters: [{ name: headerName, value }] } };
-  return {
-    parameters: {
-      method: 'POST',
-      url,
-      ...(header ? headers : {}),
-      sendBody: true,
-      specifyBody: 'json',
-      jsonBody: json,
-      options: {},
-    },
-    type: 'n8n-nodes-base.httpRequest',
-    typeVersion: 4.2,
-    position: [0, 0],
-    name,
-  };
+/** JSON on one line, within single quotes of a shell. */
+export function shellJson(body: unknown): string {
+  return JSON.stringify(body).replaceAll("'", String.raw`'\''`);
 }
 
 const pythonWords: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };

@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import type { Snippet } from '../../api-keys/snippets.ts';
+import { fillIn, shellJson, type Snippet } from '../../api-keys/snippets.ts';
 import make from './receivers/make.txt?raw';
 // Verifies X-Service-Signature, which the built-in nodes of n8n can compute.
 import n8n from './receivers/n8n.json?raw';
@@ -13,7 +13,7 @@ export function snippetsForReceiver(
   secret = 'whsec_<the secret of this webhook>',
 ): Snippet[] {
   const { path, query, port } = receiverOf(url);
-  const values: Record<string, string> = {
+  const values = {
     address: quoted(path + query),
     path: quoted(path),
     port: String(port),
@@ -21,7 +21,7 @@ export function snippetsForReceiver(
     end: id.slice(-8),
     kind: kinds?.[0] ?? 'record.created',
   };
-  const filled = (text: string) => text.trim().replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+  const filled = (text: string) => fillIn(text, values);
   return [
     {
       label: 'Node',
@@ -46,15 +46,11 @@ export function snippetsForRest(webhook: Webhook): Snippet[] {
   const given = Object.entries({ url, kinds, folderId, pipelineId, changedField, description }).filter(
     ([, value]) => value !== null,
   );
-  const jsonLines = (body: unknown) => [
-    "-H 'Content-Type: application/json'",
-    `-d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`,
-  ];
   const call = (method: string, path: string, body?: unknown) =>
     [
       `curl -X ${method} '${window.location.origin}/api/v1/webhooks${path}'`,
       "-H 'Authorization: Bearer <API key>'",
-      ...(body === undefined ? [] : jsonLines(body)),
+      ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${shellJson(body)}'`]),
     ].join(' \\\n  ');
   return [
     {
