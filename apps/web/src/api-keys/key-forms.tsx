@@ -12,7 +12,7 @@ import { t } from '../language/t.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { SendForm, bySchema } from '../ui/form/send-form.tsx';
 import { api } from '../session/session.ts';
-import { budgetValues, KeyLimits, type Limits, limitsInput, mistakeIn } from './key-limits.tsx';
+import { KeyLimits, type Limits, limitsInput, limitsOf, mistakeIn } from './key-limits.tsx';
 import { NewApp, NewSecret } from './connect-panel.tsx';
 import { refreshKeys } from './connected-apps.tsx';
 
@@ -24,9 +24,7 @@ const initialValues = {
   scopes: [] as ApiKey['scopes'],
   redirectUris: [] as string[],
   days: '',
-  allowedAddresses: [] as string[],
-  rateLimitPerMinute: '',
-  ...budgetValues(null),
+  ...limitsOf({ allowedAddresses: [], rateLimitPerMinute: null, budget: null }),
 };
 type Values = typeof initialValues;
 
@@ -73,21 +71,13 @@ function inputOf({ name, access, scopes, redirectUris, days, ...limits }: Values
 
 export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
   const { id } = apiKey;
-  const valuesOf = ({ name, allowedAddresses, rateLimitPerMinute, budget }: ApiKey) => ({
-    name,
-    ...budgetValues(budget),
-    allowedAddresses,
-    rateLimitPerMinute: rateLimitPerMinute?.toString() ?? '',
-  });
+  const valuesOf = (key: ApiKey) => ({ name: key.name, ...limitsOf(key) });
   const inputOf = ({ name, ...limits }: Limits & { name: string }) => ({ id, name, ...limitsInput(limits) });
-  const form = useForm<Limits & { name: string }>({
+  const form = useForm({
     initialValues: valuesOf(apiKey),
     validate: (values) => bySchema(updateApiKeyInput)(inputOf(values)),
   });
-  const save = async (values: Limits & { name: string }) => {
-    await api.apiKeys.update.mutate(inputOf(values));
-    await refreshKeys();
-  };
+  const save = (values: typeof form.values) => api.apiKeys.update.mutate(inputOf(values)).then(refreshKeys);
   const read = async () => (await api.apiKeys.list.query({})).data.filter((one) => one.id === id).map(valuesOf)[0];
   return (
     <SaveForm form={form} save={save} read={read} onDone={onDone}>

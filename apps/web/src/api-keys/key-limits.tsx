@@ -1,35 +1,26 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
-import { Checkbox, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, TagsInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
-import { numberTyped, showNumber } from '../ui/input/read-number.ts';
+import { PlainNumber } from '../ui/input/plain-number.tsx';
 
-export interface Limits {
-  allowedAddresses: string[];
-  /** Empty for no own limit. */
-  rateLimitPerMinute: string;
-  /** Empty for no limit. */
-  writesMax: string;
-  dealAmountMax: string;
-  canDelete: boolean;
+export type Limits = ReturnType<typeof limitsOf>;
+
+export function limitsOf({ allowedAddresses, rateLimitPerMinute, budget }: Restrictions) {
+  const { writesMax = null, dealAmountMax = null, canDelete = true } = budget ?? {};
+  return { allowedAddresses, rateLimitPerMinute, writesMax, dealAmountMax, canDelete };
 }
 
-export function budgetValues(budget: ApiKey['budget']) {
-  const { writesMax, dealAmountMax, canDelete = true } = budget ?? {};
-  const shown = (value: number | undefined) => (value === undefined ? '' : showNumber(value));
-  return { writesMax: shown(writesMax), dealAmountMax: shown(dealAmountMax), canDelete };
-}
+type Restrictions = Pick<ApiKey, 'allowedAddresses' | 'rateLimitPerMinute' | 'budget'>;
 
-export function limitsInput({ allowedAddresses, rateLimitPerMinute: rate, ...limits }: Limits) {
-  const [writesMax, dealAmountMax] = [numberTyped(limits.writesMax), numberTyped(limits.dealAmountMax)];
+export function limitsInput({ writesMax, dealAmountMax, canDelete, ...limits }: Limits) {
   const budget = {
     ...(writesMax !== null && { writesMax }),
     ...(dealAmountMax !== null && { dealAmountMax }),
-    ...(!limits.canDelete && { canDelete: false }),
+    ...(!canDelete && { canDelete }),
   };
-  const hasBudget = Object.keys(budget).length > 0;
-  return { allowedAddresses, rateLimitPerMinute: numberTyped(rate), budget: hasBudget ? budget : null };
+  return { ...limits, budget: Object.keys(budget).length > 0 ? budget : null };
 }
 
 export function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturnType<Values> }) {
@@ -44,23 +35,21 @@ export function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturn
         {...form.getInputProps('allowedAddresses')}
         error={mistakeIn(form.errors, 'allowedAddresses')}
       />
-      <TextInput
+      <PlainNumber
         label={t('Requests a minute')}
         description={t('Only for this key. Leave empty to use the workspace limit')}
-        inputMode="numeric"
         {...form.getInputProps('rateLimitPerMinute')}
       />
-      <TextInput
+      <PlainNumber
         label={t('Writes a day')}
         description={t('With this or a limit below, the key can only write records, deals, tasks, comments and calls')}
-        inputMode="numeric"
         {...form.getInputProps('writesMax')}
         error={mistakeIn(form.errors, 'budget.writesMax')}
       />
-      <TextInput
+      <PlainNumber
         label={t('Largest deal')}
         description={t("The key can't write deals over this amount. Leave empty for no limit")}
-        inputMode="decimal"
+        decimalsMax={4}
         {...form.getInputProps('dealAmountMax')}
         error={mistakeIn(form.errors, 'budget.dealAmountMax')}
       />
