@@ -1,6 +1,5 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { Span } from '@dossier/domain/query/schema.ts';
 import { type Report, type Tile, tileSchema, type TileSubject } from '@dossier/domain/reports/schema.ts';
 import { starterName, starterTileNames } from '@dossier/domain/reports/constants.ts';
 import { dealFieldsOf } from '../deals/deal-fields.ts';
@@ -9,29 +8,7 @@ import { columnsOf } from '../records/columns.ts';
 import { taskFields } from '../tasks/task-lists.ts';
 import type { ViewField } from '../views/view-field.ts';
 
-export interface TileChoices {
-  title: string;
-  chart: Tile['chart'];
-  subject: TileSubject;
-  /** Empty for all pipelines. */
-  pipelineId: string;
-  /** The folder of records; empty for all. */
-  folderId: string;
-  /** Kind of the stage for deals, state for tasks. */
-  only: string;
-  groupBy: string;
-  /** Empty if the group is no date. */
-  by: Span | '';
-  measure: 'count' | 'sum' | 'avg';
-  /** The number that `measure` adds up. */
-  measured: string;
-  isWeighted: boolean;
-  /** Empty if no period applies. */
-  dateField: string;
-  goal: number | '';
-  columns: number;
-  rows: number;
-}
+export type TileChoices = ReturnType<typeof choicesOf>;
 
 export const charts = [
   { value: 'NUMBER', label: t('A number') },
@@ -107,29 +84,34 @@ export const groupable = ({ id, type }: ViewField) =>
   !ungrouped.has(id) && !['LONG_TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'URL'].includes(type);
 export const isDate = ({ type }: ViewField) => type === 'DATE' || type === 'DATETIME';
 
-export function choicesOf(tile: Tile): TileChoices {
-  const { chart, subject, pipelineId, stageKinds, isWeighted, dateField, aggregate, goal } = tile;
+/** The values of a form; an empty text means none or all. */
+export function choicesOf(tile: Tile) {
+  const { chart, subject, stageKinds, isWeighted, aggregate, columns, rows } = tile;
   const [group] = aggregate.groupBy;
   const where = JSON.stringify(aggregate.where);
   const state = Object.entries(wheres).find(([, known]) => JSON.stringify(known) === where)?.[0];
-  const folderId = aggregate.where?.field === 'folderId' ? String(aggregate.where.value) : '';
-  const measure = aggregate.sum.length > 0 ? 'sum' : aggregate.avg.length > 0 ? 'avg' : 'count';
+  const measure: (typeof measures)[number]['value'] =
+    aggregate.sum.length > 0 ? 'sum' : aggregate.avg.length > 0 ? 'avg' : 'count';
   return {
     title: titleOf(tile),
     chart,
     subject,
-    pipelineId: pipelineId ?? '',
+    pipelineId: tile.pipelineId ?? '',
+    folderId: aggregate.where?.field === 'folderId' ? String(aggregate.where.value) : '',
+    /** Kind of the stage for deals, state for tasks. */
     only: stageKinds[0] ?? state ?? 'all',
     groupBy: group?.field ?? '',
-    by: group?.by ?? '',
-    folderId,
+    /** Empty if the group is no date. */
+    by: group?.by ?? ('' as const),
     measure,
+    /** The number that `measure` adds up. */
     measured: (measure === 'count' ? undefined : aggregate[measure][0]) ?? 'amount',
     isWeighted,
-    dateField: dateField ?? '',
-    goal: goal ?? '',
-    columns: tile.columns,
-    rows: tile.rows,
+    /** Empty if no period applies. */
+    dateField: tile.dateField ?? '',
+    goal: tile.goal ?? ('' as const),
+    columns,
+    rows,
   };
 }
 

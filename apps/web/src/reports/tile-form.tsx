@@ -33,17 +33,11 @@ const fresh: TileChoices = {
   chart: 'BAR',
   subject: 'deals',
   pipelineId: '',
-  only: 'all',
-  groupBy: 'stageId',
-  folderId: '',
-  by: '',
-  measure: 'sum',
-  measured: 'amount',
   isWeighted: false,
-  dateField: 'createdAt',
   goal: '',
   columns: 6,
   rows: 2,
+  ...freshFor('deals'),
 };
 
 export function TileForm({ tile, draftKey, save, read, onDone }: TileFormProps) {
@@ -140,16 +134,15 @@ export function TileForm({ tile, draftKey, save, read, onDone }: TileFormProps) 
   );
 }
 
-function freshFor(subject: string): Partial<TileChoices> {
+function freshFor(subject: string) {
   const groupBy = { deals: 'stageId', records: 'externalSource', tasks: 'assigneeId' }[subject] ?? '';
-  const measure = subject === 'deals' ? 'sum' : 'count';
   return {
     groupBy,
     by: '',
-    measure,
+    measure: subject === 'deals' ? 'sum' : 'count',
     measured: 'amount',
     folderId: '',
     only: 'all',
     dateField: groupBy === '' ? '' : 'createdAt',
-  };
+  } as const;
 }
