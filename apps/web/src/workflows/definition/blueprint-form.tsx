@@ -2,7 +2,8 @@ import type { Portable } from '@dossier/domain/workflows/portable/schema.ts';
 import { Button, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { failureOf } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
 import { SaveForm } from '../../ui/form/save-form.tsx';
 import { PlainNumber } from '../../ui/input/plain-number.tsx';
@@ -12,12 +13,13 @@ import { useFolders } from '../../folders/folders.ts';
 import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
+import { issueLines } from './import-definition.tsx';
 
 export type Choice = NonNullable<Portable['choices']>[number];
 type Answer = NonNullable<Inputs['workflows']['import']['answers']>[string];
 type Answers = Readonly<Record<string, Answer | null>>;
 
-/** A blueprint, or a pasted portable workflow. */
+/** A blueprint, or a pasted workflow. */
 export interface Taken {
   readonly description: string;
   readonly workflow: Portable;
@@ -35,9 +37,15 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
       return Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, t('Choose something.')]));
     },
   });
+  const [refusal, setRefusal] = useState<ReactNode>();
   const save = ({ name, answers }: typeof form.values) => {
     const given = Object.entries(answers).flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]]));
-    return api.workflows.import.mutate({ name, definition, choices, answers: Object.fromEntries(given) });
+    const input = { name, definition, choices, answers: Object.fromEntries(given) };
+    return api.workflows.import.mutate(input).catch((error: unknown) => {
+      // An import is refused for several reasons at once.
+      setRefusal(failureOf(error).issues.length > 1 ? issueLines(error) : undefined);
+      throw error;
+    });
   };
   const open = async ({ data }: Awaited<ReturnType<typeof save>>) => {
     await refreshWorkflows();
@@ -50,7 +58,8 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
       fields={['name', ...choices.map(({ key }) => `answers.${key}`)]}
       save={save}
       onDone={open}
-      action={t('Open in the builder')}
+      failure={form.errors['_'] && refusal}
+      action={choices.length === 0 ? t('Create the automation') : t('Open in the builder')}
       other={<Button onClick={onBack}>{t('Back')}</Button>}
     >
       {description !== '' && <Text c="dimmed">{t(description)}</Text>}

@@ -1,4 +1,4 @@
-import { createWorkflowInput, definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
+import { createWorkflowInput, definitionSchema } from '@dossier/domain/workflows/schema.ts';
 import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
@@ -7,13 +7,6 @@ import { t } from '../../language/t.ts';
 import { parseJson } from '../../ui/page/code-block.tsx';
 import { FormFailure } from '../../ui/form/send-form.tsx';
 import type { Choice } from './blueprint-form.tsx';
-
-/** An exported workflow, with names in place of ids. */
-export interface Imported {
-  name: string | undefined;
-  definition: Definition;
-  choices: readonly Choice[];
-}
 
 // Choices are only checked by the server.
 const choice = z.custom<Choice>((given) => typeof given === 'object' && given !== null && 'key' in given);
@@ -24,13 +17,13 @@ const portable = z.strictObject({
   choices: z.array(choice).max(20).default([]),
 });
 /** The form of older exports: the definition alone, with ids. */
-const bare = definitionSchema.transform((definition) => ({ name: undefined, definition, choices: [] }));
+const bare = definitionSchema.transform((definition) => ({ name: '', definition, choices: [] }));
 
 interface ImportDefinitionProps {
   action: string;
   isBusy?: boolean;
   failure?: ReactNode;
-  onImport: (imported: Imported) => void;
+  onImport: (imported: z.output<typeof portable>) => void;
 }
 
 export function ImportDefinition({ action, isBusy = false, failure, onImport }: ImportDefinitionProps) {

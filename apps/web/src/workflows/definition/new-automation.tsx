@@ -2,9 +2,10 @@ import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/sch
 import { isFound } from '@dossier/kernel/words.ts';
 import { Chip, Divider, Group, NavLink, Paper, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { upperFirst } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { bySchema } from '../../ui/form/send-form.tsx';
 import { AskingModal } from '../../ui/form/asking.tsx';
@@ -14,10 +15,10 @@ import { QueryState } from '../../ui/page/page.tsx';
 import { api, trpc, type Outputs } from '../../session/session.ts';
 import { kindOf, newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
 import { BlueprintForm, type Taken } from './blueprint-form.tsx';
-import { ImportDefinition, issueLines, type Imported } from './import-definition.tsx';
+import { ImportDefinition } from './import-definition.tsx';
 
-/** The open panel: the choice of a start, an import, what was imported, or a blueprint. */
-export type Beginning = 'create' | 'import' | Imported | Taken;
+/** The open panel: the choice of a start, an import, or what was chosen there. */
+export type Beginning = 'create' | 'import' | Taken;
 
 interface NewAutomationProps {
   dialog: Beginning | undefined;
@@ -25,25 +26,22 @@ interface NewAutomationProps {
 }
 
 export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
-  const begun = typeof dialog === 'object' ? dialog : undefined;
-  const imported = begun && 'definition' in begun ? begun : undefined;
-  const takeImported = (given: Imported) => {
-    const { name = '', definition, choices } = given;
-    if (choices.length === 0) onDialog(given);
-    else onDialog({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
-  };
   return (
     <AskingModal
       opened={dialog !== undefined}
       onClose={() => onDialog(undefined)}
       title={dialog === 'import' ? t('Import JSON') : t('New automation')}
-      size={imported ? 'md' : dialog === 'create' ? 'xl' : 'lg'}
+      size={dialog === 'create' ? 'xl' : 'lg'}
     >
-      {dialog === 'import' && <ImportDefinition action={t('Continue')} onImport={takeImported} />}
-      {imported && <CreateForm imported={imported} />}
+      {dialog === 'import' && (
+        <ImportDefinition
+          action={t('Continue')}
+          onImport={(workflow) => onDialog({ description: '', workflow, suggested: {} })}
+        />
+      )}
       {dialog === 'create' && (
         <Stack gap="md">
-          <CreateForm imported={undefined} />
+          <CreateForm />
           <Divider />
           <div>
             <Title order={3} size="h5">
@@ -54,20 +52,12 @@ export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
           <BlueprintCards onTake={onDialog} />
         </Stack>
       )}
-      {begun && 'workflow' in begun && <BlueprintForm blueprint={begun} onBack={() => onDialog('create')} />}
+      {typeof dialog === 'object' && <BlueprintForm blueprint={dialog} onBack={() => onDialog('create')} />}
     </AskingModal>
   );
 }
 
 type BlueprintInfo = Outputs['workflows']['listBlueprints']['data'][number];
-
-const purposeNames: Record<BlueprintInfo['purpose'], string> = {
-  leads: 'Leads',
-  deals: 'Deals',
-  customers: 'Customers',
-  team: 'Team',
-  data: 'Data',
-};
 
 interface BlueprintCardsProps {
   onTake: (blueprint: BlueprintInfo) => void;
@@ -81,9 +71,10 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
   const [purpose, setPurpose] = useState('');
   if (!blueprints.isSuccess) return <QueryState query={blueprints} count={3} height={72} />;
   const all = blueprints.data.data;
+  const purposes = new Set(all.map((one) => one.purpose));
   const found = all.filter(
     ({ purpose: of, workflow, description }) =>
-      (purpose === '' || of === purpose) && isFound(`${workflow.name} ${description} ${purposeNames[of]}`, words),
+      (purpose === '' || of === purpose) && isFound(`${workflow.name} ${description} ${of}`, words),
   );
   return (
     <Stack gap="xs">
@@ -101,9 +92,9 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
               <Chip size="xs" value="">
                 {t('All')}
               </Chip>
-              {Object.entries(purposeNames).map(([value, label]) => (
+              {[...purposes].map((value) => (
                 <Chip key={value} size="xs" value={value}>
-                  {label}
+                  {upperFirst(value)}
                 </Chip>
               ))}
             </Group>
@@ -134,48 +125,34 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
   );
 }
 
-function CreateForm({ imported }: { imported: Imported | undefined }) {
+function CreateForm() {
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: { name: imported?.name ?? '', kind: 'webhook' as Trigger['kind'] },
-    validate: (values) => bySchema(createWorkflowInput)(inputOf(values, imported)),
+    initialValues: { name: '', kind: 'webhook' as Trigger['kind'] },
+    validate: (values) => bySchema(createWorkflowInput)(inputOf(values)),
   });
-  const save = (values: typeof form.values) =>
-    imported
-      ? api.workflows.import.mutate({ name: values.name, definition: imported.definition })
-      : api.workflows.create.mutate(inputOf(values, undefined));
-  const [refusal, setRefusal] = useState<ReactNode>();
   return (
     <SaveForm
       form={form}
-      save={(values) =>
-        save(values).catch((error: unknown) => {
-          // An import is refused for several reasons at once.
-          if (imported) setRefusal(issueLines(error));
-          throw error;
-        })
-      }
+      save={(values) => api.workflows.create.mutate(inputOf(values))}
       onDone={async ({ data }) => {
         await refreshWorkflows();
         await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
       }}
-      failure={refusal ?? form.errors['_']}
       action={t('Create the automation')}
     >
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-      {!imported && (
-        <Radio.Group label={t('Trigger')} {...form.getInputProps('kind')}>
-          <Stack gap={8} mt={4}>
-            {triggerKinds.map(({ value, label, hint }) => (
-              <Radio key={value} size="xs" value={value} label={label} description={hint} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
+      <Radio.Group label={t('Trigger')} {...form.getInputProps('kind')}>
+        <Stack gap={8} mt={4}>
+          {triggerKinds.map(({ value, label, hint }) => (
+            <Radio key={value} size="xs" value={value} label={label} description={hint} />
+          ))}
+        </Stack>
+      </Radio.Group>
     </SaveForm>
   );
 }
 
-function inputOf({ name, kind }: { name: string; kind: Trigger['kind'] }, imported: Imported | undefined) {
-  return { name, draft: imported?.definition ?? { trigger: newTrigger(kind), steps: [] } };
+function inputOf({ name, kind }: { name: string; kind: Trigger['kind'] }) {
+  return { name, draft: { trigger: newTrigger(kind), steps: [] } };
 }
