@@ -1,5 +1,5 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
-import { useWindowEvent } from '@mantine/hooks';
+import { getHotkeyHandler, useWindowEvent } from '@mantine/hooks';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Undoing } from '../definition/use-definition.ts';
 import { placeOfDrop } from './drag.tsx';
@@ -13,11 +13,8 @@ interface FlowKeys {
   undoing: Pick<Undoing<Definition>, 'undo' | 'redo'>;
 }
 
-/**
- * Handles the keys of the picture outside of text inputs: arrows, also with Alt, Home, End, Delete; copy, cut, paste,
- * undo.
- */
-export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (event: KeyboardEvent) => void {
+/** Handles the keys of the picture outside of text inputs, and copy, cut and paste. */
+export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const onCopy = (event: ClipboardEvent) => {
     const path = pathOfFocus(picture.current);
     const step = path ? stepAt(now.current.steps, path) : undefined;
@@ -37,41 +34,34 @@ export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (even
   useWindowEvent('copy', onCopy);
   useWindowEvent('cut', onCopy);
   useWindowEvent('paste', onPaste);
-  return (event) => {
-    if (event.defaultPrevented || !isFree(event.nativeEvent)) return;
-    if (event.ctrlKey || event.metaKey) {
-      const wanted = keyOf(event) === 'z' ? undoing.undo : keyOf(event) === 'Z' ? undoing.redo : undefined;
-      if (!wanted) return;
-      event.preventDefault();
-      wanted();
-      // The focused element may be gone by then.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) picture.current?.focus();
-      });
-      return;
-    }
-    const path = pathOfFocus(picture.current);
-    if (path === undefined) return;
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
-    if (by !== undefined) {
-      event.preventDefault();
-      if (!event.altKey) return focusStep(picture.current, path, (at) => at + by);
-      return path === '' ? undefined : editing.moveBy(path, by)?.();
-    }
-    if (event.altKey) return;
-    if (event.key === 'Home' || event.key === 'End') {
-      event.preventDefault();
-      return focusStep(picture.current, path, (_at, count) => (event.key === 'Home' ? 0 : count - 1));
-    }
-    if (path === '' || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
-    event.preventDefault();
-    editing.remove(path);
+  const travel = (change: (() => void) | undefined) => {
+    change?.();
+    // The focused element may be gone by then.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) picture.current?.focus();
+    });
   };
-}
-
-/** Returns `Z` for Shift with z, and for y. */
-function keyOf({ key, shiftKey }: KeyboardEvent): string {
-  return key.toLowerCase() === 'y' || (shiftKey && key.toLowerCase() === 'z') ? 'Z' : key.toLowerCase();
+  const onStep = (act: (path: string) => void) => () => {
+    const path = pathOfFocus(picture.current);
+    if (path) act(path);
+  };
+  const onKey = getHotkeyHandler([
+    ['mod+Z', () => travel(undoing.undo)],
+    ['mod+shift+Z', () => travel(undoing.redo)],
+    ['mod+Y', () => travel(undoing.redo)],
+    ['ArrowUp', () => focusStep(picture.current, (at) => at - 1)],
+    ['ArrowDown', () => focusStep(picture.current, (at) => at + 1)],
+    ['Home', () => focusStep(picture.current, () => 0)],
+    ['End', () => focusStep(picture.current, (_at, count) => count - 1)],
+    ['alt+ArrowUp', onStep((path) => editing.moveBy(path, -1)?.())],
+    ['alt+ArrowDown', onStep((path) => editing.moveBy(path, 1)?.())],
+    ['Delete', onStep(editing.remove)],
+    ['Backspace', onStep(editing.remove)],
+  ]);
+  return (event) => {
+    const isReached = event.ctrlKey || event.metaKey || pathOfFocus(picture.current) !== undefined;
+    if (isReached && !event.defaultPrevented && isFree(event.nativeEvent)) onKey(event);
+  };
 }
 
 function isFree({ target }: Event): boolean {
@@ -104,7 +94,8 @@ function placeOfFocus(picture: HTMLElement | null, { steps }: Definition): Place
   return { list, at: at + 1 };
 }
 
-function focusStep(picture: HTMLElement | null, path: string, to: (at: number, count: number) => number): void {
+function focusStep(picture: HTMLElement | null, to: (at: number, count: number) => number): void {
+  const path = pathOfFocus(picture);
   const all = [...(picture?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
   const at = all.findIndex((one) => one.dataset['path'] === path);
   all[to(at, all.length)]?.focus();
