@@ -24,7 +24,7 @@ import classes from '../flow/flow.module.css';
 interface BuilderProps {
   workflowId: string;
   definition: Definition;
-  undoing: Undoing<Definition>;
+  undoing: Undoing;
   /** Problems of the published version, and refusals of the server. */
   problems: readonly Problem[];
   lastRun: RunInfo | undefined;
@@ -141,7 +141,7 @@ const keys = [
   [t('Ctrl or ⌘ + Z'), t('Undo; with Shift redo')],
 ];
 
-function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) {
+function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing }) {
   return (
     <Group gap={4} ml="auto">
       <Tooltip label={t('Undo')}>

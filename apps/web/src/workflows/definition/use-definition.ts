@@ -62,26 +62,13 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
   if (publishedVersion === null) await api.workflows.enable.mutate({ id });
 }
 
-interface Edited {
-  definition: Definition;
-  /** The saved draft that it was made from. */
-  from: Definition;
-  /** When that was saved which it was made from. */
-  base: string;
-  isRestored: boolean;
-}
-
 /** Unsaved changes of an automation; they survive a reload. */
 function useEdited(workflow: WorkflowDetail) {
   const { me } = useSession();
   const key = `workflow.${me.id}.${workflow.id}`;
-  const [kept, setKept] = useState(() => restore(key, workflow));
-  const setEdited = (next: React.SetStateAction<Definition | undefined>) =>
-    setKept((now) => {
-      const definition = typeof next === 'function' ? next(now?.definition) : next;
-      if (definition === undefined) return undefined;
-      return { base: workflow.updatedAt, from: workflow.draft, isRestored: false, ...now, definition };
-    });
+  const [kept, setKept] = useState(() => restore(key, workflow.draft));
+  const setEdited = (definition: Definition) =>
+    setKept((now) => ({ base: workflow.updatedAt, from: workflow.draft, isRestored: false, ...now, definition }));
   // An edit made while the answer was under way is still unsaved.
   const setSaved = (saved: Definition | undefined, from?: Definition) =>
     setKept((now) => (now?.definition === saved ? undefined : now && { ...now, from: from ?? now.from }));
@@ -99,42 +86,42 @@ function readPart({ trigger, ...rest }: Definition): object {
 }
 
 /** The stored changes, if they can still be read and differ from the saved draft. */
-function restore(key: string, { draft }: WorkflowDetail): Edited | undefined {
+function restore(key: string, draft: Definition) {
   const { definition: stored, base } = readDraft(key);
-  const definition = definitionSchema.safeParse(stored).data;
+  const definition: Definition | undefined = definitionSchema.safeParse(stored).data;
   if (!definition || typeof base !== 'string') return undefined;
-  return JSON.stringify(definition) === JSON.stringify(draft)
-    ? undefined
-    : { definition, from: draft, base, isRestored: true };
+  if (JSON.stringify(definition) === JSON.stringify(draft)) return undefined;
+  return {
+    definition,
+    /** The saved draft that it was made from. */
+    from: draft,
+    /** When that draft was saved. */
+    base,
+    isRestored: true,
+  };
 }
 
-interface Past<T> {
-  readonly back: readonly T[];
-  readonly forth: readonly T[];
+interface Past {
+  back: readonly Definition[];
+  forth: readonly Definition[];
   /** Consecutive edits with the same key undo as one step. */
-  readonly of: string | undefined;
-}
-
-export interface Undoing<T> {
-  change: (value: T, of?: string) => void;
-  undo: (() => void) | undefined;
-  redo: (() => void) | undefined;
+  of?: string | undefined;
 }
 
 const keptMax = 100;
-const none = { back: [], forth: [], of: undefined };
 
-export function useUndo<T>(value: T, set: (value: T) => void): Undoing<T> {
-  const [{ back, forth, of: lastOf }, setPast] = useState<Past<T>>(none);
-  const goTo = (to: T | undefined, past: Omit<Past<T>, 'of'>) =>
-    to === undefined
-      ? undefined
-      : () => {
-          setPast({ ...past, of: undefined });
-          set(to);
-        };
+export type Undoing = ReturnType<typeof useUndo>;
+
+export function useUndo(value: Definition, set: (value: Definition) => void) {
+  const [{ back, forth, of: lastOf }, setPast] = useState<Past>({ back: [], forth: [] });
+  const goTo = (to: Definition | undefined, past: Past) =>
+    to &&
+    (() => {
+      setPast(past);
+      set(to);
+    });
   return {
-    change: (changed, of) => {
+    change: (changed: Definition, of?: string) => {
       const isSame = of !== undefined && of === lastOf && back.length > 0;
       setPast({ back: isSame ? back : [...back, value].slice(-keptMax), forth: [], of });
       set(changed);

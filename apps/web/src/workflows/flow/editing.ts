@@ -23,11 +23,7 @@ import {
 
 export type Editing = ReturnType<typeof useEditing>['editing'];
 
-export function useEditing(
-  definition: Definition,
-  actions: readonly ActionInfo[],
-  replaceAll: Undoing<Definition>['change'],
-) {
+export function useEditing(definition: Definition, actions: readonly ActionInfo[], replaceAll: Undoing['change']) {
   /** Path of the step that gets the focus once it is rendered. */
   const focusNext = useRef<string | undefined>(undefined);
   const unnamed = useRef<Unnamed | undefined>(undefined);

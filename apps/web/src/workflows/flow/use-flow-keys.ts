@@ -10,7 +10,7 @@ interface FlowKeys {
   picture: RefObject<HTMLElement | null>;
   now: RefObject<Definition>;
   editing: Editing;
-  undoing: Pick<Undoing<Definition>, 'undo' | 'redo'>;
+  undoing: Pick<Undoing, 'undo' | 'redo'>;
 }
 
 /** Handles the keys of the picture outside of text inputs, and copy, cut and paste. */
