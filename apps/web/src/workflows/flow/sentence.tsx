@@ -5,8 +5,8 @@ import { rich, t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { labelOf } from '../step/input-schema.ts';
+import { groupOf, isCondition, isUnary, operatorNames } from '../trigger/condition-editor.tsx';
 import { eventTitle, triggerWords } from '../workflows.ts';
-import { groupOf, isCondition, isUnary, operatorNames } from './conditions.ts';
 import { labelOfExpression, readOffset, showSpan } from './labels.ts';
 import classes from './flow.module.css';
 

@@ -5,8 +5,7 @@ import { t } from '../../language/t.ts';
 import type { ActionInfo } from '../workflows.ts';
 import { moneyRules } from '../../ui/input/number-field.tsx';
 import { useSession } from '../../session/session.ts';
-import { isCondition } from '../flow/conditions.ts';
-import { ConditionField } from '../trigger/condition-editor.tsx';
+import { ConditionField, isCondition } from '../trigger/condition-editor.tsx';
 import { emptyPool, IdInput, PoolInput } from './id-input.tsx';
 import { controlOf, hintOf, isTexts, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
@@ -47,7 +46,7 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
             mt={10}
             data={failureWays}
             value={step.onError ?? 'fail'}
-            onChange={(chosen) => onChange(failingBy(step, chosen))}
+            onChange={(chosen) => onChange(failingBy(step, chosen ?? 'fail'))}
           />
         )}
       </details>
@@ -62,8 +61,7 @@ const failureWays: { value: NonNullable<Step['onError']>; label: string }[] = [
 ];
 
 /** Sets the error handling of a step. Other ways than an error path drop its steps. */
-function failingBy({ onErrorSteps = [], ...step }: Step, chosen: string | null): Step {
-  const onError = failureWays.find(({ value }) => value === chosen)?.value;
+function failingBy({ onErrorSteps = [], ...step }: Step, onError: NonNullable<Step['onError']>): Step {
   if (onError === 'branch') return { ...step, onError, onErrorSteps };
   return { ...step, onError: onError === 'continue' ? onError : undefined };
 }

@@ -2,9 +2,23 @@ import { operators, type Condition, type Operator } from '@dossier/domain/workfl
 import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { IconButton, TextButton } from '../../ui/icon.tsx';
-import { groupOf, isUnary, operatorNames } from '../flow/conditions.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
+
+export const operatorNames: Record<Operator, string> = {
+  equals: t('is'),
+  notEquals: t('is not'),
+  contains: t('contains'),
+  notContains: t('does not contain'),
+  startsWith: t('starts with'),
+  greater: t('is greater than'),
+  greaterOrEqual: t('is at least'),
+  less: t('is less than'),
+  lessOrEqual: t('is at most'),
+  isEmpty: t('is empty'),
+  isNotEmpty: t('is not empty'),
+  isOneOf: t('is one of (separated by commas)'),
+};
 
 const operatorOptions = operators.map((value) => ({ value, label: operatorNames[value] }));
 const joins = [
@@ -134,4 +148,19 @@ function comparison(left: unknown, operator: Operator, typed: string): Compariso
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return value === null || value === undefined ? '' : String(value);
+}
+
+export function groupOf(condition: Exclude<Condition, { operator: Operator }>) {
+  if ('all' in condition) return { join: 'all' as const, parts: condition.all };
+  return 'any' in condition
+    ? { join: 'any' as const, parts: condition.any }
+    : { join: 'none' as const, parts: condition.none };
+}
+
+export function isUnary(operator: Operator): boolean {
+  return operator === 'isEmpty' || operator === 'isNotEmpty';
+}
+
+export function isCondition(value: unknown): value is Condition {
+  return typeof value === 'object' && value !== null && ['all', 'any', 'none', 'operator'].some((key) => key in value);
 }
