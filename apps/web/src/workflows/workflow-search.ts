@@ -6,13 +6,14 @@ export const tabs = [
   { value: 'runs', label: t('Runs') },
   { value: 'connect', label: t('Connect') },
 ] as const;
-export const runStates: Record<RunState, { label: string; color: string }> = {
-  QUEUED: { label: t('Queued'), color: 'gray' },
-  RUNNING: { label: t('Running'), color: 'sky' },
-  WAITING: { label: t('Waiting'), color: 'yellow' },
-  SUCCEEDED: { label: t('Done'), color: 'green' },
-  FAILED: { label: t('Failed'), color: 'red' },
-  CANCELLED: { label: t('Cancelled'), color: 'gray' },
+/** The badge of each state. */
+export const runStates: Record<RunState, { children: string; color: string }> = {
+  QUEUED: { children: t('Queued'), color: 'gray' },
+  RUNNING: { children: t('Running'), color: 'sky' },
+  WAITING: { children: t('Waiting'), color: 'yellow' },
+  SUCCEEDED: { children: t('Done'), color: 'green' },
+  FAILED: { children: t('Failed'), color: 'red' },
+  CANCELLED: { children: t('Cancelled'), color: 'gray' },
 };
 
 /** Runs in these states continue by themselves. */

@@ -160,7 +160,7 @@ function Run({ run: { id, workflowId, workflowName, state, createdAt } }: { run:
           />
         )
       }
-      words={rich('ran {state}', { state: <Badge color={runStates[state].color}>{runStates[state].label}</Badge> })}
+      words={rich('ran {state}', { state: <Badge {...runStates[state]} /> })}
     />
   );
 }

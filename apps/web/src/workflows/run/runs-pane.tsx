@@ -20,7 +20,7 @@ import { ActButton } from '../../ui/icon.tsx';
 import { Hint, Moment, AnchorLink, EmptyState, QueryState, RowSkeletons } from '../../ui/page/page.tsx';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
-const stateOptions = Object.entries(runStates).map(([value, { label }]) => ({ value, label }));
+const stateOptions = Object.entries(runStates).map(([value, { children }]) => ({ value, label: children }));
 
 export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: WorkflowDetail }) {
   const { state, run } = route.useSearch();
@@ -68,10 +68,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
               </AnchorLink>
             ),
           },
-          {
-            head: t('State'),
-            cell: (row) => <Badge color={runStates[row.state].color}>{runStates[row.state].label}</Badge>,
-          },
+          { head: t('State'), cell: (row) => <Badge {...runStates[row.state]} /> },
           { head: t('By'), visibleFrom: 'sm', cell: ({ trigger }) => kindOf(trigger).label },
           { head: t('Version'), visibleFrom: 'sm', cell: ({ version }) => version },
           { head: t('Note'), cell: ({ note }) => note },
@@ -97,7 +94,7 @@ export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; r
       {shown && (
         <Stack gap="sm">
           <Group gap="xs">
-            <Badge color={runStates[shown.state].color}>{runStates[shown.state].label}</Badge>
+            <Badge {...runStates[shown.state]} />
             <Text c="dimmed">
               {rich('{at}, version {version}', { at: <Moment at={shown.createdAt} />, version: shown.version })}
             </Text>

@@ -133,7 +133,7 @@ export function viewOfLog(log: readonly StepInfo[] | undefined): Pick<FlowView, 
 export function runOptions(runs: readonly RunInfo[]) {
   return runs.map(({ id, createdAt, state }) => ({
     value: id,
-    label: `${showDateTime(createdAt)}, ${runStates[state].label}`,
+    label: `${showDateTime(createdAt)}, ${runStates[state].children}`,
   }));
 }
 
@@ -165,30 +165,23 @@ export function DrawnSteps({ drawn: { steps, chosen }, step }: { drawn: DrawnRun
   );
 }
 
-interface StepMark {
-  /** The most important state of its passes: a failure outranks a wait. */
-  state: StepInfo['state'];
-  passes: number;
-  failures: number;
-  /** Total duration of all passes; undefined while none has ended. */
-  tookMs: number | undefined;
-}
-
+// A failure outranks a wait.
 const order: readonly StepInfo['state'][] = ['SUCCEEDED', 'WAITING', 'RETRYING', 'FAILED'];
 
-export function marksOf(log: readonly StepInfo[]): ReadonlyMap<string, StepMark> {
-  const marks = new Map<string, StepMark>();
-  for (const step of log) {
-    const before = marks.get(step.name);
-    const took = tookMs(step);
-    marks.set(step.name, {
-      state: before && order.indexOf(before.state) > order.indexOf(step.state) ? before.state : step.state,
-      passes: (before?.passes ?? 0) + 1,
-      failures: (before?.failures ?? 0) + (step.state === 'FAILED' ? 1 : 0),
-      tookMs: took === undefined ? before?.tookMs : (before?.tookMs ?? 0) + took,
-    });
-  }
-  return marks;
+export function marksOf(log: readonly StepInfo[]) {
+  const byName = Map.groupBy(log, ({ name }) => name);
+  return new Map([...byName].map(([name, passes]) => [name, markOf(passes)]));
+}
+
+function markOf(passes: readonly StepInfo[]) {
+  const times = passes.map(tookMs).filter((ms) => ms !== undefined);
+  return {
+    state: order.findLast((state) => passes.some((pass) => pass.state === state)) ?? 'SUCCEEDED',
+    passes: passes.length,
+    failures: passes.filter(({ state }) => state === 'FAILED').length,
+    /** Undefined while none has ended. */
+    tookMs: times.length === 0 ? undefined : times.reduce((sum, ms) => sum + ms, 0),
+  };
 }
 
 function tookMs({ startedAt, finishedAt }: Pick<StepInfo, 'startedAt' | 'finishedAt'>): number | undefined {
@@ -202,7 +195,7 @@ const badges: Record<StepInfo['state'], { color: string; children: string }> = {
   FAILED: { color: 'red', children: t('Failed') },
 };
 
-export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: StepMark }) {
+export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: ReturnType<typeof markOf> }) {
   const figures = [
     passes > 1 && t('{passes} passes', { passes }),
     failures > 0 && passes > 1 && t('{failures} failed', { failures }),
