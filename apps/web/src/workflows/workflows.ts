@@ -13,7 +13,7 @@ export type ActionInfo = Outputs['workflows']['listActions']['data'][number];
 export type RunInfo = Outputs['workflows']['listRuns']['data'][number];
 export type DryRunInfo = Outputs['workflows']['dryRun']['data'];
 export type RunDetail = Outputs['workflows']['getRun']['data'];
-export type StepInfo = Outputs['workflows']['getRun']['data']['steps'][number];
+export type StepInfo = RunDetail['steps'][number];
 
 export const refreshWorkflows = () => invalidate(trpc.workflows);
 
@@ -33,7 +33,7 @@ export function useEventKinds() {
   );
 }
 
-export const triggerKinds: readonly TriggerKind[] = [
+export const triggerKinds = [
   {
     value: 'webhook',
     label: t('Incoming webhook'),
@@ -48,17 +48,10 @@ export const triggerKinds: readonly TriggerKind[] = [
   },
   { value: 'schedule', label: t('Schedule'), hint: t('Runs at fixed times, in a time zone.'), icon: 'repeat' },
   { value: 'manual', label: t('By hand'), hint: t('Someone starts it for a record or a deal.'), icon: 'player-play' },
-];
+] as const satisfies readonly { value: Trigger['kind']; label: string; hint: string; icon: IconName }[];
 
-interface TriggerKind {
-  value: Trigger['kind'];
-  label: string;
-  hint: string;
-  icon: IconName;
-}
-
-export function kindOf({ kind }: { kind: Trigger['kind'] }): Pick<TriggerKind, 'label' | 'hint' | 'icon'> {
-  return triggerKinds.find(({ value }) => value === kind) ?? { label: kind, hint: '', icon: 'bolt' };
+export function kindOf({ kind }: { kind: Trigger['kind'] }) {
+  return triggerKinds.find(({ value }) => value === kind) ?? { label: kind, hint: '', icon: 'bolt' as const };
 }
 
 export function newTrigger(kind: Trigger['kind']): Trigger {

@@ -41,11 +41,7 @@ export function InsertPoint({ place, label, isEnd = false }: InsertPointProps) {
   );
 }
 
-interface AddMenuProps extends InsertPointProps {
-  editing: Editing;
-}
-
-function AddMenu({ place, label, isEnd, editing }: AddMenuProps) {
+function AddMenu({ place, label, isEnd, editing }: InsertPointProps & { editing: Editing }) {
   const { open } = useFlow();
   const { actions, nameFor, insert, paste } = editing;
   const add = ({ name: action, input }: ActionInfo) => {

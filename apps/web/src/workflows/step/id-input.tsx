@@ -77,16 +77,10 @@ export function NamedSelect({ of, pipelineId, ...rest }: NamedSelectProps) {
 }
 
 // Missing parts have their defaults.
-const poolSchema = z.object({
-  members: z
-    .array(
-      z
-        .object({ userId: z.string().catch(''), weight: z.union([z.number(), z.nan()]).catch(1) })
-        .catch({ userId: '', weight: 1 }),
-    )
-    .catch([]),
-  by: z.string().catch('roundRobin'),
-});
+const poolMember = z
+  .object({ userId: z.string().catch(''), weight: z.union([z.number(), z.nan()]).catch(1) })
+  .catch({ userId: '', weight: 1 });
+const poolSchema = z.object({ members: z.array(poolMember).catch([]), by: z.string().catch('roundRobin') });
 type Pool = z.infer<typeof poolSchema>;
 
 export const emptyPool: Pool = { members: [], by: 'roundRobin' };

@@ -5,21 +5,12 @@ import { t } from '../../language/t.ts';
 import { loopAround } from '../flow/tree.ts';
 import { allSteps } from '../workflows.ts';
 
-export interface Sample {
+export interface Sample extends ReturnType<typeof seenBy> {
   body: unknown;
   recordId: string | null;
   dealId: string | null;
   outputs: Record<string, unknown>;
   answers: Readonly<Record<string, SampleAnswer>>;
-  stepNames: readonly string[];
-  /** Names of steps that continue after a failure: later steps can read the error. */
-  erringNames: readonly string[];
-  /** Inside a loop: its name, and a sample item of the last test. */
-  loop: { name: string; item: unknown } | undefined;
-  /** Only calls may use secrets. */
-  hasSecrets: boolean;
-  /** Later steps whose resume URL the step can send. */
-  receivers: readonly string[];
   kind: Trigger['kind'];
 }
 
@@ -34,11 +25,7 @@ export const SampleContext = createContext<Sample>({
 });
 
 /** Values that the templates of the step `name` can use besides the run's input. */
-export function seenBy(
-  steps: readonly Step[],
-  name: string | undefined,
-  outputs: Sample['outputs'],
-): Pick<Sample, 'stepNames' | 'erringNames' | 'loop' | 'hasSecrets' | 'receivers'> {
+export function seenBy(steps: readonly Step[], name: string | undefined, outputs: Record<string, unknown>) {
   const all = allSteps(steps);
   const at = all.findIndex((step) => step.name === name);
   // A step can use the results of the steps before it.
@@ -46,12 +33,15 @@ export function seenBy(
   const own = all[at];
   const later = all.slice(at + 1).filter(({ action }) => action === 'waitForCall');
   const loop = name === undefined ? undefined : loopAround(steps, name);
-  const items = loop && outputs[loop.name];
   return {
     stepNames: before.map((step) => step.name),
+    /** Names of steps that continue after a failure: later steps can read the error. */
     erringNames: before.flatMap(({ name: of, onError = 'fail' }) => (onError === 'fail' ? [] : [of])),
-    loop: loop && { name: loop.name, item: firstItem(items) },
+    /** Inside a loop: its name, and a sample item of the last test. */
+    loop: loop && { name: loop.name, item: firstItem(outputs[loop.name]) },
+    /** Only calls may use secrets. */
     hasSecrets: own?.action === 'callApi',
+    /** Later steps whose resume URL the step can send. */
     receivers: own && resumeSenders.has(own.action) ? later.map((step) => step.name) : [],
   };
 }
