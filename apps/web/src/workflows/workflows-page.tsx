@@ -1,6 +1,6 @@
 import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Button, Code, Group, PasswordInput, TagsInput, Text, TextInput } from '@mantine/core';
-import { useForm, type FormErrors } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t, rich } from '../language/t.ts';
@@ -8,6 +8,7 @@ import { IconButton, TextButton } from '../ui/icon.tsx';
 import { QueryTable, type Column, ListSection } from '../ui/page/list-table.tsx';
 import { Page, Section, Moment, AnchorLink, EmptyState } from '../ui/page/page.tsx';
 import { api, trpc } from '../session/session.ts';
+import { mistakeIn } from '../api-keys/key-limits.tsx';
 import { StoppedWorkflows } from './run/stop-notices.tsx';
 import { Variables } from '../variables/variables.tsx';
 import { refreshWorkflows, stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
@@ -123,12 +124,9 @@ function Secrets() {
 function SecretForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initialValues: { name: '', value: '', origins: [] as string[] },
-    validate: (values) => firstOf(bySchema(setSecretInput)(inputOf(values))),
+    validate: (values) => bySchema(setSecretInput)(inputOf(values)),
   });
-  const save = async (values: typeof form.values) => {
-    await api.workflows.setSecret.mutate(inputOf(values));
-    await refreshWorkflows();
-  };
+  const save = (values: typeof form.values) => api.workflows.setSecret.mutate(inputOf(values)).then(refreshWorkflows);
   return (
     <SaveForm form={form} save={save} onDone={onDone} action={t('Set it')} autoComplete="off">
       <TextInput
@@ -146,6 +144,11 @@ function SecretForm({ onDone }: { onDone: () => void }) {
         placeholder={form.values.origins.length === 0 ? t('https://api.example.com') : ''}
         acceptValueOnBlur
         {...form.getInputProps('origins')}
+        error={
+          mistakeIn(form.errors, 'origins.')
+            ? t('Each is an address like https://api.example.com.')
+            : form.errors['origins']
+        }
       />
     </SaveForm>
   );
@@ -153,10 +156,4 @@ function SecretForm({ onDone }: { onDone: () => void }) {
 
 function inputOf({ origins, ...given }: { name: string; value: string; origins: string[] }) {
   return { ...given, origins: origins.length === 0 ? null : origins };
-}
-
-/** Only one message for all addresses, since the field has one place for errors. */
-function firstOf(errors: FormErrors): FormErrors {
-  const [, wrong] = Object.entries(errors).find(([name]) => name.startsWith('origins.')) ?? [];
-  return wrong === undefined ? errors : { ...errors, origins: t('Each is an address like https://api.example.com.') };
 }
