@@ -1,17 +1,14 @@
-import type { Field } from '@dossier/domain/fields/schema.ts';
+import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { importedNouns, nameParts, systemTargets, typedTargets } from '@dossier/domain/imports/constants.ts';
 import { importColumns, type Import } from '@dossier/domain/imports/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { t } from '../language/t.ts';
 
-export interface TargetGroup {
-  readonly group: string;
-  readonly items: readonly { readonly value: string; readonly label: string }[];
-}
+export type TargetGroup = ReturnType<typeof targetGroups>[number];
 
 /** Possible targets of a column: fields of the record first, then other things that a row can create. */
-export function targetGroups(folder: Folder, pipelines: readonly Pipeline[]): readonly TargetGroup[] {
+export function targetGroups(folder: Folder, pipelines: readonly Pipeline[]) {
   const ofDeals = new Map(pipelines.flatMap(({ fields }) => fields).map(({ key, label }) => [key, label]));
   return [
     {
@@ -34,13 +31,8 @@ export function targetGroups(folder: Folder, pipelines: readonly Pipeline[]): re
   ];
 }
 
-const plainTypes = { email: 'EMAIL', phone: 'PHONE', owner: 'USER' } as const;
-const plainTargets = importColumns.map(({ name, label }) => ({
-  name,
-  label,
-  type: Object.entries(plainTypes).find(([target]) => target === name)?.[1] ?? ('TEXT' as const),
-  options: undefined,
-}));
+const plainTypes: Readonly<Record<string, FieldType>> = { email: 'EMAIL', phone: 'PHONE', owner: 'USER' };
+const plainTargets = importColumns.map((one) => ({ ...one, type: plainTypes[one.name] ?? 'TEXT', options: undefined }));
 
 /** Targets whose values the import can create. */
 export const places = ['deal.pipeline', 'deal.stage'];

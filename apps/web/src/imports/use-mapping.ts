@@ -10,15 +10,6 @@ import { api, trpc } from '../session/session.ts';
 /** Choices by the cells that are mapped to them; null for none. */
 export type Meanings = ReadonlyMap<string, string | null>;
 
-export interface MappedColumn {
-  readonly at: number;
-  readonly name: string;
-  readonly target: string | null;
-  readonly seen: ColumnPreview | undefined;
-  /** The reading to send: chosen, else detected in the file. */
-  readonly reading: ColumnReading | null;
-}
-
 // Counting the whole file takes up to a minute; a broken file is never finished.
 const looksMax = 60;
 
@@ -53,12 +44,13 @@ export function useMapping(folder: Folder, current: Import) {
     setReadings((before) => replaced(before, at, null));
     setMeanings((before) => new Map([...before].filter(([other]) => other !== at)));
   };
-  const columns = current.columns.map((name, at): MappedColumn => {
+  const columns = current.columns.map((name, at) => {
     const found = preview.data?.data.columns[at];
     const type = types.get(at);
     const seen = found?.proposed && type ? { ...found, proposed: { ...found.proposed, type } } : found;
     const known = readings[at] ?? (preview.isPlaceholderData ? null : (seen?.reading ?? null));
     const values = [...(meanings.get(at) ?? [])].map(([cell, option]) => ({ cell, option }));
+    // The reading to send: chosen, else detected in the file.
     const reading = values.length > 0 ? { ...(known ?? blankReading), values } : known;
     return { at, name, target: mapping[at] ?? null, seen, reading };
   });
@@ -70,7 +62,6 @@ export function useMapping(folder: Folder, current: Import) {
     proposals: columns.flatMap(({ at, target, seen }) =>
       target === null && seen?.proposed ? [{ at, field: seen.proposed }] : [],
     ),
-    undecidedCount: columns.reduce((sum, column) => sum + undecidedIn(column).length, 0),
     preview,
     /** True while a list of options is open: nothing may move it. */
     isChoosing,
@@ -90,6 +81,7 @@ export function useMapping(folder: Folder, current: Import) {
 }
 
 export type Mapping = ReturnType<typeof useMapping>;
+export type MappedColumn = Mapping['columns'][number];
 
 /** The values of a column that match no choice and are not mapped yet. */
 export function undecidedIn({ seen, reading }: MappedColumn): string[] {
