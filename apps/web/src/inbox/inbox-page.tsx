@@ -1,6 +1,6 @@
 import { Box, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, type LinkProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DealPanel } from '../deals/deal/deal-form.tsx';
 import { t } from '../language/t.ts';
@@ -169,18 +169,19 @@ function useGoTo(openBeside: (id: string, at: string | undefined) => void) {
     const { subjectId, notices } = item;
     const [notice] = notices;
     if (isBeside(item)) return openBeside(subjectId, notice?.runId ?? notice?.mentionedIn ?? undefined);
-    if (subjectId.startsWith('fld_'))
-      return void navigate({ to: '/folders/$folderId', params: { folderId: subjectId } });
-    if (subjectId.startsWith('pl_'))
-      return void navigate({ to: '/deals/$pipelineId', params: { pipelineId: subjectId } });
-    if (subjectId.startsWith('hook_'))
-      return void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: subjectId } });
-    if (subjectId.startsWith('exp_'))
-      return void navigate({ to: '/exports/$exportId', params: { exportId: subjectId } });
-    if (subjectId.startsWith('wf_'))
-      return void navigate({ to: '/workflows/$workflowId', params: { workflowId: subjectId } });
-    void navigate({ to: '/tasks', search: { view: 'all', tasks: 'OPEN' } });
+    void navigate(pageOf(subjectId));
   };
+}
+
+function pageOf(id: string): LinkProps {
+  const pages: Readonly<Record<string, LinkProps>> = {
+    fld: { to: '/folders/$folderId', params: { folderId: id } },
+    pl: { to: '/deals/$pipelineId', params: { pipelineId: id } },
+    hook: { to: '/settings/webhooks/$webhookId', params: { webhookId: id } },
+    exp: { to: '/exports/$exportId', params: { exportId: id } },
+    wf: { to: '/workflows/$workflowId', params: { workflowId: id } },
+  };
+  return pages[id.split('_')[0] ?? ''] ?? { to: '/tasks', search: { view: 'all', tasks: 'OPEN' } };
 }
 
 interface BesideProps {

@@ -160,21 +160,16 @@ async function snooze({ task, notices, title }: InboxItem, until: string): Promi
 }
 
 /** Moves a line into a state, and shows a message; Ctrl+Z restores the state before. */
-type Reach<State> = (state: State) => Promise<string>;
-
-async function carryOut<State>(reach: Reach<State>, state: State, before: State): Promise<void> {
+async function carryOut<State>(reach: (state: State) => Promise<string>, state: State, before: State): Promise<void> {
+  const stepTo = (to: State, from: State): Step => ({
+    async run() {
+      const message = await reach(to);
+      await refresh();
+      return { message, inverse: stepTo(from, to) };
+    },
+  });
   const said = await reach(state);
-  const step = stepTo(reach, before, state);
+  const step = stepTo(before, state);
   noteStep(step);
   offerStep(said, step);
-}
-
-function stepTo<State>(reach: Reach<State>, state: State, before: State): Step {
-  return {
-    async run() {
-      const message = await reach(state);
-      await refresh();
-      return { message, inverse: stepTo(reach, before, state) };
-    },
-  };
 }
