@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { t, rich } from '../language/t.ts';
 import { DialogButton } from '../ui/page/dialog-button.tsx';
-import { ListTable } from '../ui/page/list-table.tsx';
+import { QueryTable } from '../ui/page/list-table.tsx';
 import { Section, Moment } from '../ui/page/page.tsx';
 import { api, trpc, invalidate } from '../session/session.ts';
 import { roleNames, useRoleOptions, type Role } from './members.ts';
@@ -18,9 +18,8 @@ import { ActButton } from '../ui/icon.tsx';
 const refresh = () => invalidate(trpc.members.listInvitations);
 
 export function Invitations() {
-  const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
+  const invitations = useQuery(trpc.members.listInvitations.queryOptions({}, { select: ({ data }) => data }));
   const isOn = useQuery(trpc.mail.state.queryOptions()).data?.data.isOn;
-  const open = invitations.data?.data ?? [];
   return (
     <Section
       title={t('Invitations')}
@@ -40,26 +39,24 @@ export function Invitations() {
         </DialogButton>
       }
     >
-      {open.length === 0 ? (
-        <Text c="dimmed">{t('No open invitations.')}</Text>
-      ) : (
-        <ListTable
-          rows={open}
-          columns={[
-            { head: t('Recipient'), cell: ({ email }) => email ?? t('Anyone with the link') },
-            { head: t('Role'), cell: ({ role }) => roleNames[role] },
-            { head: t('Ends'), visibleFrom: 'xs', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
-            {
-              ta: 'right',
-              cell: ({ id }) => (
-                <ActButton size="compact-xs" run={() => api.members.revokeInvitation.mutate({ id }).then(refresh)}>
-                  {t('Withdraw')}
-                </ActButton>
-              ),
-            },
-          ]}
-        />
-      )}
+      <QueryTable
+        query={invitations}
+        count={1}
+        empty={<Text c="dimmed">{t('No open invitations.')}</Text>}
+        columns={[
+          { head: t('Recipient'), cell: ({ email }) => email ?? t('Anyone with the link') },
+          { head: t('Role'), cell: ({ role }) => roleNames[role] },
+          { head: t('Ends'), visibleFrom: 'xs', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+          {
+            ta: 'right',
+            cell: ({ id }) => (
+              <ActButton size="compact-xs" run={() => api.members.revokeInvitation.mutate({ id }).then(refresh)}>
+                {t('Withdraw')}
+              </ActButton>
+            ),
+          },
+        ]}
+      />
     </Section>
   );
 }

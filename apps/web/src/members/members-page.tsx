@@ -138,10 +138,8 @@ function AwayForm({ member: { userId, awayFrom, awayUntil }, onDone }: { member:
     initialValues: { awayFrom, awayUntil },
     validate: (values) => unreadErrors(values),
   });
-  const set = async (away: typeof form.values) => {
-    await api.members.setAway.mutate(setAwayInput.parse({ userId, ...away }));
-    await invalidate(trpc.members);
-  };
+  const set = (away: typeof form.values) =>
+    api.members.setAway.mutate(setAwayInput.parse({ userId, ...away })).then(() => invalidate(trpc.members));
   const back = () => set({ awayFrom: null, awayUntil: null }).then(onDone);
   return (
     <SendForm
