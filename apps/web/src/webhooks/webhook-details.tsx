@@ -1,21 +1,17 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Badge, Button, Code, DataList, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
-import { usePipelines } from '../pipelines/pipelines.ts';
 import { Card } from '../ui/card/card.tsx';
 import { CopyIcon } from '../ui/page/code-block.tsx';
 import { Moment } from '../ui/page/page.tsx';
 import { TextButton } from '../ui/icon.tsx';
-import { filterWords, type Dialog } from './webhooks.ts';
+import { useFilterWords, type Dialog } from './webhooks.ts';
 
 export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   const { id, url, description, kinds, headerNames, previousSecretUntil, rateLimitPerSecond, ordering } = webhook;
-  const { data: folders = [] } = useFolders();
-  const { data: pipelines = [] } = usePipelines();
-  const filters = filterWords(webhook, folders, pipelines);
+  const filters = useFilterWords(webhook);
   const edit = (
     <TextButton size="compact-xs" icon="pencil" aria-label={t('Edit the details')} onClick={() => onDialog('edit')}>
       {t('Edit')}

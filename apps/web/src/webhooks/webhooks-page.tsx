@@ -4,9 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookHealth } from '@dossier/domain/webhooks/health/health-schema.ts';
-import { useFolders } from '../folders/folders.ts';
 import { t, rich } from '../language/t.ts';
-import { usePipelines } from '../pipelines/pipelines.ts';
 import { QueryTable } from '../ui/page/list-table.tsx';
 import { SpanControl } from '../ui/card/card.tsx';
 import { Page, Hint, Section, Moment, AnchorLink, EmptyState, FailureState } from '../ui/page/page.tsx';
@@ -14,7 +12,7 @@ import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { TextButton } from '../ui/icon.tsx';
 import { trpc, useSession } from '../session/session.ts';
 import { barHeight, Bars, RecentStrip } from './delivery/recent-strip.tsx';
-import { filterWords, kindWords, nameOf, reasonWords, stateOf } from './webhooks.ts';
+import { kindWords, nameOf, reasonWords, stateOf, useFilterWords } from './webhooks.ts';
 import { CreateWebhook } from './manage/create-webhook.tsx';
 import { showMs } from '../ground/duration.ts';
 
@@ -83,8 +81,7 @@ export function WebhooksPage() {
 
 function Summary({ webhook }: { webhook: Webhook }) {
   const { id, url, description, kinds, disabledReason } = webhook;
-  const { data: folders = [] } = useFolders();
-  const { data: pipelines = [] } = usePipelines();
+  const filters = useFilterWords(webhook);
   return (
     <>
       <Group gap={8} wrap="nowrap">
@@ -106,7 +103,7 @@ function Summary({ webhook }: { webhook: Webhook }) {
           {description}
         </Text>
       )}
-      <Hint truncate>{[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}</Hint>
+      <Hint truncate>{[kindWords(kinds), ...filters].join(' · ')}</Hint>
       {disabledReason !== null && disabledReason !== 'MANUAL' && (
         <Text size="xs" c="var(--mantine-color-error)" truncate>
           {reasonWords[disabledReason]}
@@ -132,10 +129,7 @@ const waitingMax = 1_000;
 function HealthSection() {
   const [range, setRange] = useState<(typeof ranges)[number]>('DAY');
   const health = useQuery(
-    trpc.webhooks.listHealth.queryOptions(
-      { range },
-      { refetchInterval: 30_000, placeholderData: keepPreviousData },
-    ),
+    trpc.webhooks.listHealth.queryOptions({ range }, { refetchInterval: 30_000, placeholderData: keepPreviousData }),
   );
   const rows = (health.data?.data ?? []).toSorted(
     (a, b) => Number(b.failingSince !== null) - Number(a.failingSince !== null),

@@ -1,9 +1,9 @@
 import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { DisabledReason, Webhook } from '@dossier/domain/webhooks/schema.ts';
-import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { useFolders } from '../folders/folders.ts';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
 import { invalidate, trpc } from '../session/session.ts';
 
 export const refreshWebhooks = () => invalidate(trpc.webhooks);
@@ -31,11 +31,9 @@ export function kindWords(kinds: string[] | null): string {
     : t('{first}, {second} and {count} more', { first: first ?? '', second: second ?? '', count: more.length });
 }
 
-export function filterWords(
-  { folderId, pipelineId, changedField, condition }: Webhook,
-  folders: readonly Folder[],
-  pipelines: readonly Pipeline[],
-): string[] {
+export function useFilterWords({ folderId, pipelineId, changedField, condition }: Webhook): string[] {
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
   const nameIn = (all: readonly { id: string; name: string }[], id: string) =>
     all.find((one) => one.id === id)?.name ?? id;
   return [

@@ -16,14 +16,13 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
   const { data: kinds, error: failure, refetch } = useEventKinds();
   if (failure) return <FailureState error={failure} onRetry={() => void refetch()} />;
   if (!kinds) return <Skeleton height={180} mt="sm" />;
-  const nouns = [...new Set(kinds.map(({ kind }) => nounOf(kind)))];
+  const byNoun = Map.groupBy(kinds, ({ kind }) => kind.split('.')[0] ?? kind);
   const set = (changed: readonly string[], isOn: boolean) =>
     onChange(kinds.map(({ kind }) => kind).filter((kind) => (changed.includes(kind) ? isOn : chosen.includes(kind))));
   return (
     <>
       <Paper withBorder radius={8} mt={10} p="12px 14px" style={{ columns: '2 240px', columnGap: 20 }}>
-        {nouns.map((noun) => {
-          const ofNoun = kinds.filter(({ kind }) => nounOf(kind) === noun);
+        {[...byNoun].map(([noun, ofNoun]) => {
           const names = ofNoun.map(({ kind }) => kind);
           const count = names.filter((kind) => chosen.includes(kind)).length;
           return (
@@ -59,10 +58,6 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
       {error && <Input.Error role="alert">{error}</Input.Error>}
     </>
   );
-}
-
-function nounOf(kind: string): string {
-  return kind.split('.')[0] ?? kind;
 }
 
 /** A custom header. Stored values are write-only: an absent value keeps the stored one. */
