@@ -1,5 +1,4 @@
 import { auditNounNames, auditWords } from '@dossier/domain/audit/constants.ts';
-import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
 import { Box, Flex, Group, Select, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,10 +10,7 @@ import { MemberSelect } from '../members/member-select.tsx';
 import { showDateTime } from '../ground/moments.ts';
 import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
 import { Page, EmptyState, QueryState, ShowMore } from '../ui/page/page.tsx';
-import { api, pagesOptions, trpc } from '../session/session.ts';
-
-/** An entry as JSON: keys whose value is undefined are missing. */
-type Shown = Omit<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
+import { api, type Outputs, pagesOptions, trpc } from '../session/session.ts';
 
 interface Filter {
   readonly action: string | null;
@@ -98,7 +94,7 @@ export function AuditPage() {
   );
 }
 
-function Entry({ entry }: { entry: Shown }) {
+function Entry({ entry }: { entry: Outputs['audit']['list']['data'][number] }) {
   const { action, actorName, subjectName, subjectId, createdAt, address, before, after } = entry;
   const what = subjectName ?? subjectId;
   return (
