@@ -91,8 +91,7 @@ const securities = [
   { value: 'starttls', label: t('STARTTLS (usual with port 587)') },
   { value: 'tls', label: t('TLS from the start (usual with port 465)') },
   { value: 'none', label: t('None (only inside your own network)') },
-];
-const isSecurity = (value: string | null): value is Security => value !== null && value in usualPorts;
+] as const;
 const refresh = () => invalidate(trpc.mail);
 
 function MailServerForm({ own }: { own: MailSettings['own'] }) {
@@ -107,8 +106,8 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
     form.resetDirty();
     notifications.show({ message: t('Mail server saved. Send a test to check that it works.') });
   };
-  const chooseSecurity = (value: string | null) => {
-    if (!isSecurity(value)) return;
+  const chooseSecurity = (value: Security | null) => {
+    if (!value) return;
     if (form.values.port === usualPorts[form.values.security]) form.setFieldValue('port', usualPorts[value]);
     form.setFieldValue('security', value);
   };

@@ -44,9 +44,8 @@ const row = { gap: 8, wrap: 'nowrap', mih: 38, style: { borderBottom: '1px solid
 
 const placeLink = { flex: 1, display: 'flex', alignItems: 'center', gap: 9, minHeight: 38 };
 
-export async function archivePlace(noun: PlaceNoun, id: string, isArchived: boolean): Promise<void> {
-  await api[noun].archive.mutate({ id, isArchived });
-  await invalidate(trpc[noun]);
+export function archivePlace(noun: PlaceNoun, id: string, isArchived: boolean): Promise<void> {
+  return api[noun].archive.mutate({ id, isArchived }).then(() => invalidate(trpc[noun]));
 }
 
 interface OrderedPlacesProps<Place> {

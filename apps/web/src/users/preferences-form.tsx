@@ -18,9 +18,7 @@ const locales = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'de-AT', 'de-CH', 
 
 export function PreferencesForm() {
   const { preferences } = useSession().me;
-  const form = useForm({
-    initialValues: choicesOf(preferences),
-  });
+  const form = useForm({ initialValues: choicesOf(preferences) });
   const browser = { value: asBrowser, label: t('As the browser has it') };
   return (
     <SendForm
