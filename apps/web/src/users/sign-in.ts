@@ -13,7 +13,6 @@ async function loadWays(): Promise<{ company: { label: string } | null; canReset
   return { company: label === undefined ? null : { label }, canReset: propertyOf(answer, 'canReset') === true };
 }
 
-/** Returns true if a code of the authenticator app is still needed. */
 export async function signIn(email: string, password: string): Promise<{ needsCode: boolean }> {
   const failed = (about: { status: number }) =>
     t("The server couldn't sign you in right now (status {status}). Try again in a moment.", about);
