@@ -8,18 +8,9 @@ import type { DueDelivery } from './due-deliveries.ts';
 import type { Lease } from '../lease/lease.ts';
 import type { Result } from './recorder.ts';
 import { retryWaitMs } from './schedule.ts';
-import { headersOf, loggedHeaders, type Settings } from './settings.ts';
+import { replayHeader, signDelivery, type Settings } from './settings.ts';
 
 type Sender = Pick<Outbound, 'send'>;
-
-export interface Attempted {
-  readonly result: Result;
-  readonly isSuccess: boolean;
-  /** True if the receiver answered 410 Gone, which ends all deliveries to it. */
-  readonly isGone: boolean;
-  /** Wait requested by the receiver (`Retry-After`). */
-  readonly askedMs: number | undefined;
-}
 
 const timeoutMs = 15_000;
 const responseBytesMax = 4_096;
@@ -32,11 +23,13 @@ export async function attempt(
   settings: Settings,
   due: DueDelivery,
   random: () => number,
-): Promise<Attempted> {
+) {
   const { payload } = due;
   const key = { workspaceId, webhookId, owner, id: due.id, number: due.attempts + 1 };
-  if (payload === null)
-    return { result: { ...key, ...withoutPayload }, isSuccess: true, isGone: false, askedMs: undefined };
+  if (payload === null) {
+    const result: Result = { ...key, ...withoutPayload };
+    return { result, isSuccess: true };
+  }
   const posted = {
     workspaceId: encodeId('ws', workspaceId),
     eventId: encodeId('evt', due.eventId),
@@ -67,7 +60,7 @@ export async function attempt(
     responseHeaders:
       responseHeaders && JSON.stringify(responseHeaders).replaceAll(String.raw`\u0000`, String.raw`\ufffd`),
   };
-  return { result, isSuccess, isGone: responseStatus === 410, askedMs };
+  return { result, isSuccess, askedMs };
 }
 
 /** Outcome of a delivery whose event was pruned: there is no body to send, and the receiver is not to blame. */
@@ -99,14 +92,21 @@ export async function post(
   { workspaceId, eventId, replayId, body, timeoutMs }: Posted,
 ) {
   const nowMs = clock.now();
-  const headers = withTraceparent(headersOf(settings, eventId, body, nowMs, replayId));
-  const { url, confidential } = settings;
+  const { url, confidential, keys } = settings;
+  // Ours come last: a custom header can't replace a signature.
+  const headers = withTraceparent({
+    ...settings.headers,
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Dossier-Webhooks/1',
+    ...signDelivery({ id: eventId, timestampS: Math.floor(nowMs / 1_000), body, keys }),
+    ...(replayId === undefined ? {} : { [replayHeader]: replayId }),
+  });
   const outcome = await outbound.send({ workspaceId, method: 'POST', url, headers, body, timeoutMs, responseBytesMax });
   const { durationMs } = outcome;
   const sent = {
     startedAt: new Date(nowMs).toISOString(),
     durationMs,
-    requestHeaders: loggedHeaders(headers, settings),
+    requestHeaders: mapValues(headers, (value, name) => (name in settings.headers ? '(hidden)' : value)),
   };
   noteInSpan({
     'dossier.outcome': outcome.kind === 'failure' ? outcome.errorClass : 'answered',

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing/world.ts';
 import { answerAfter, Receiver, WebhookWorker } from '../testing/world.ts';
-import { DueFinder, InFlight } from './due-deliveries.ts';
+import { DueDeliveries } from './due-deliveries.ts';
 
 let world: World;
 let workspace: TestWorkspace;
@@ -78,7 +78,7 @@ it('single deliveries leave a share to those of a batch, and are found without a
     from (select * from deliveries where webhook_id = ${webhookId} limit 1) d, generate_series(1, 200)`);
   await world.asOwner(`select pg_stat_reset_single_table_counters('deliveries'::regclass)`);
   const lease = { workspaceId: decodeId('ws', workspace.id) ?? '', webhookId, owner: randomUUID() };
-  const finder = new DueFinder(world.database, lease, new InFlight());
+  const finder = new DueDeliveries(world.database, lease);
   const found: string[][] = [];
   // PostgreSQL keeps a generic plan from the sixth search on.
   for (let n = 0; n < 10; n += 1) found.push((await finder.find(100)).due.map((one) => one.id));

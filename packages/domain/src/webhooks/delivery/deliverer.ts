@@ -34,7 +34,6 @@ const keySchema = z.object({ workspaceId: z.uuid(), webhookId: z.uuid() });
  */
 export class Deliverer {
   readonly job: JobDefinition<typeof keySchema>;
-  readonly #options: DelivererOptions;
   readonly #kit: DrainKit;
   readonly #drains = new Map<string, Drain>();
   readonly #running = new Set<Promise<void>>();
@@ -45,7 +44,6 @@ export class Deliverer {
 
   constructor(options: DelivererOptions) {
     const { database, log, random = Math.random, writePriority = new WritePriority(), onRecorded } = options;
-    this.#options = options;
     this.#kit = {
       ...options,
       random,
@@ -61,7 +59,7 @@ export class Deliverer {
   }
 
   async start(): Promise<void> {
-    const { database } = this.#options;
+    const { database } = this.#kit;
     const pokeAll = () => this.#poke([...this.#drains.keys()]);
     this.#unsubscribe = await database.listener.subscribe(
       deliveriesChannel,
@@ -78,7 +76,8 @@ export class Deliverer {
     if (running) return running.poke();
     if (this.#isClosing) return;
     const lease = { workspaceId: key.workspaceId, webhookId: key.webhookId, owner: randomUUID() };
-    const grant = await takeLease(this.#options.database, lease, this.#options.caps, this.#options.presence?.id);
+    const { database, caps, presence } = this.#kit;
+    const grant = await takeLease(database, lease, caps, presence?.id);
     if (!grant) return;
     const drain = new Drain(this.#kit, lease, grant);
     this.#drains.set(key.webhookId, drain);
@@ -103,7 +102,7 @@ export class Deliverer {
     try {
       await drain.run();
     } catch (error) {
-      this.#options.log.error(
+      this.#kit.log.error(
         { err: error, webhook: key.webhookId },
         'delivering for a webhook ended; it goes on when the lease is over',
       );
@@ -114,7 +113,7 @@ export class Deliverer {
     // A notification arrived while the lease was being released.
     if (drain.isMoreLikely && !this.#isClosing)
       await this.drain(key).catch((error: unknown) =>
-        this.#options.log.warn({ err: error }, 'a webhook could not be taken up again; the sweep finds it'),
+        this.#kit.log.warn({ err: error }, 'a webhook could not be taken up again; the sweep finds it'),
       );
   }
 
@@ -130,8 +129,8 @@ export class Deliverer {
   }
 
   #sweep(): Promise<unknown> {
-    return wakeForgotten(this.#options.database).catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'the sweep for forgotten deliveries failed'),
+    return wakeForgotten(this.#kit.database).catch((error: unknown) =>
+      this.#kit.log.warn({ err: error }, 'the sweep for forgotten deliveries failed'),
     );
   }
 }

@@ -7,12 +7,11 @@ import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { attempt } from './attempt.ts';
 import { disableWebhook } from '../health/health-events.ts';
-import { DueFinder, type DueDelivery, InFlight } from './due-deliveries.ts';
+import { DueDeliveries, type DueDelivery } from './due-deliveries.ts';
 import { Health } from '../health/health.ts';
-import { leaseMs, renewLease, type Caps, type Grant, type Lease } from '../lease/lease.ts';
+import { leaseMs, releaseLease, renewLease, type Caps, type Grant, type Lease } from '../lease/lease.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Recorder, Result } from './recorder.ts';
-import { releaseLease } from '../lease/release.ts';
 import { circuitAfter } from './schedule.ts';
 import type { DisabledReason } from '../schema.ts';
 import { loadSettings, type Settings } from './settings.ts';
@@ -56,7 +55,7 @@ const secretPauseMs = 300_000;
  *
  * A delivery is DUE in the database, READY once it is loaded, SENT while its request is open, and ENDING while its
  * result is recorded. PAUSED and STOPPING return READY to DUE. The database does not mark READY, SENT and ENDING, so a
- * crash makes them DUE again; `InFlight` prevents sending one twice.
+ * crash makes them DUE again; `DueDeliveries` prevents sending one twice.
  */
 export class Drain {
   /** More may be due than the last query found. */
@@ -65,8 +64,7 @@ export class Drain {
   readonly #lease: Lease;
   readonly #health: Health;
   readonly #rateLimit: RateLimit;
-  readonly #inFlight = new InFlight();
-  readonly #finder: DueFinder;
+  readonly #due: DueDeliveries;
   #settings: Settings | undefined;
   #version: string | undefined;
   #slots: number;
@@ -84,7 +82,7 @@ export class Drain {
     this.#lease = lease;
     this.#slots = grant.slots;
     this.#health = new Health(grant, kit.random);
-    this.#finder = new DueFinder(kit.database, lease, this.#inFlight);
+    this.#due = new DueDeliveries(kit.database, lease);
     this.#rateLimit = new RateLimit(grant.rateFreeInMs);
   }
 
@@ -98,21 +96,20 @@ export class Drain {
     this.#alarm.ring();
   }
 
-  /** Starts as many requests as there are free slots. */
   send(): void {
     const settings = this.#settings;
     if (!settings || !this.#isSending) return;
     const { requestBudget } = this.#kit;
     const concurrency = Math.min(this.#slots, this.#cap());
     while (this.#underWay < Math.min(concurrency, requestBudget.share)) {
-      const [due] = this.#inFlight.ready;
+      const [due] = this.#due.ready;
       if (!due || this.#rateLimit.waitMs > 0 || !requestBudget.begin(this.#underWay)) break;
       this.#rateLimit.start();
-      this.#inFlight.ready.shift();
+      this.#due.ready.shift();
       this.#underWay += 1;
       void this.#deliver(due, settings);
     }
-    if (this.isMoreLikely && this.#inFlight.ready.length < this.#slots) this.#alarm.ring();
+    if (this.isMoreLikely && this.#due.ready.length < this.#slots) this.#alarm.ring();
   }
 
   /** Releases the lease while requests are open; their results are not recorded. */
@@ -129,7 +126,7 @@ export class Drain {
         await this.#renewIfDue();
         await Promise.all([this.#settings ?? this.#open(), this.#look()]);
         this.send();
-        if (this.#inFlight.ids.size > 0) await this.#alarm.sleep(this.#sleepMs());
+        if (this.#due.count > 0) await this.#alarm.sleep(this.#sleepMs());
         else if (await this.#end()) return;
       } catch (error) {
         if (!isPassing(error)) throw error;
@@ -166,7 +163,7 @@ export class Drain {
 
   #wanted(): number {
     if (!this.#isSending) return 0;
-    const backlog = this.isMoreLikely ? Infinity : this.#underWay + this.#inFlight.ready.length;
+    const backlog = this.isMoreLikely ? Infinity : this.#underWay + this.#due.ready.length;
     return Math.min(this.#cap(), backlog, Math.max(this.#underWay + 1, this.#rateLimit.perSecond));
   }
 
@@ -178,10 +175,9 @@ export class Drain {
     return this.#wanted() > this.#slots ? this.#renewBackoffMs : renewEveryMs;
   }
 
-  /** Until the next renewal, or until the rate limit allows the next delivery. */
   #sleepMs(): number {
     const { waitMs } = this.#rateLimit;
-    const isLimited = waitMs > 0 && this.#inFlight.ready.length > 0 && this.#underWay < this.#slots;
+    const isLimited = waitMs > 0 && this.#due.ready.length > 0 && this.#underWay < this.#slots;
     return isLimited ? Math.min(this.#renewEveryMs(), Math.ceil(waitMs)) : this.#renewEveryMs();
   }
 
@@ -214,13 +210,13 @@ export class Drain {
   }
 
   async #look(): Promise<void> {
-    if (!this.#isSending) this.#inFlight.dropReady();
-    if (!this.#isSending || !this.isMoreLikely || this.#inFlight.ready.length >= Math.max(1, this.#slots)) return;
+    if (!this.#isSending) this.#due.dropReady();
+    if (!this.#isSending || !this.isMoreLikely || this.#due.ready.length >= Math.max(1, this.#slots)) return;
     const limit = Math.min(this.#cap(), Math.max(1, this.#slots)) * 4;
     this.isMoreLikely = false;
-    const { due, isMoreLikely } = await this.#finder.find(limit);
+    const { due, isMoreLikely } = await this.#due.find(limit);
     if (isMoreLikely) this.isMoreLikely = true;
-    if (this.#isSending) this.#inFlight.add(due);
+    if (this.#isSending) this.#due.add(due);
   }
 
   async #open(): Promise<void> {
@@ -242,34 +238,31 @@ export class Drain {
   async #deliver(due: DueDelivery, settings: Settings): Promise<void> {
     const { outbound, random, recorder, log } = this.#kit;
     try {
-      const { result, isSuccess, isGone, askedMs } = await attempt(
-        outbound,
-        this.#lease,
-        settings,
-        due,
-        random,
-      ).finally(async () => {
-        // The agent frees a connection one turn of the event loop after the response; sending sooner would open a new
-        // one.
-        await turn();
-        this.#underWay -= 1;
-        this.#kit.requestBudget.end(this.#underWay);
-      });
-      if (due.orderKey !== null) await this.#finder.end(due);
+      const { result, isSuccess, askedMs } = await attempt(outbound, this.#lease, settings, due, random).finally(
+        async () => {
+          // The agent frees a connection one turn of the event loop after the response; sending sooner would open a new
+          // one.
+          await turn();
+          this.#underWay -= 1;
+          this.#kit.requestBudget.end(this.#underWay);
+        },
+      );
+      await this.#due.end(due);
       if (isSuccess) this.#health.succeed();
       else this.#health.fail(askedMs);
-      if (this.#health.isPaused) this.#inFlight.dropReady();
+      if (this.#health.isPaused) this.#due.dropReady();
       this.send();
       const { isStored, isHopeless } = await recorder.record(this.#lease, this.#health, result);
       if (!isStored) this.#isRenewalDue = true;
+      const isGone = result.responseStatus === 410;
       if (isStored && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING', result);
     } catch (error) {
       if (!this.#isStopping)
         log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
     } finally {
-      this.#inFlight.remove(due);
+      this.#due.remove(due);
       if (due.orderKey !== null) this.isMoreLikely = true;
-      if (this.#inFlight.ids.size === 0 || this.#isRenewalDue || due.orderKey !== null) this.#alarm.ring();
+      if (this.#due.count === 0 || this.#isRenewalDue || due.orderKey !== null) this.#alarm.ring();
     }
   }
 

@@ -19,39 +19,6 @@ export interface DueDelivery {
   readonly traceparent?: string | undefined;
 }
 
-/** The deliveries that a drain has loaded: READY, SENT or ENDING (see `Drain`). */
-export class InFlight {
-  readonly ids = new Set<string>();
-  readonly heldKeys = new Set<string>();
-  readonly endingKeys = new Set<string>();
-  ready: DueDelivery[] = [];
-
-  add(due: readonly DueDelivery[]): void {
-    for (const { id, orderKey } of due) {
-      this.ids.add(id);
-      if (orderKey !== null) this.heldKeys.add(orderKey);
-    }
-    this.ready.push(...due);
-  }
-
-  end({ orderKey }: DueDelivery): void {
-    if (orderKey !== null) this.endingKeys.add(orderKey);
-  }
-
-  remove({ id, orderKey }: DueDelivery): void {
-    this.ids.delete(id);
-    if (orderKey === null) return;
-    this.heldKeys.delete(orderKey);
-    this.endingKeys.delete(orderKey);
-  }
-
-  /** READY to DUE: drops what is loaded but must not be sent. */
-  dropReady(): void {
-    for (const due of this.ready) this.remove(due);
-    this.ready = [];
-  }
-}
-
 const { placeholder } = sql;
 
 const isFree = sql`${isDue} and d.id <> all (${placeholder('held')}::uuid[])`;
@@ -144,60 +111,84 @@ const findFirstInLine = defineSql<Found>('change', 'webhooks.find_first_in_line'
     select * from judged where not is_blocked order by ${turn} limit ${placeholder('limit')}
   ) f on true`;
 
-interface Due {
-  readonly due: DueDelivery[];
-  readonly isMoreLikely: boolean;
-}
-
 /**
- * Finds the next deliveries of a drain, without those in flight: single events first, then the longest overdue; in an
- * ordered webhook, only the first of each key (docs/decisions/0008). Rows are not marked: the lease is the claim.
+ * The deliveries that a drain has loaded: READY, SENT or ENDING (see `Drain`). Finds the next ones, without these:
+ * single events first, then the longest overdue; in an ordered webhook, only the first of each key
+ * (docs/decisions/0008). Rows are not marked: the lease is the claim.
  */
-export class DueFinder {
+export class DueDeliveries {
+  ready: DueDelivery[] = [];
   readonly #database: Database;
   readonly #lease: Lease;
-  readonly #inFlight: InFlight;
+  readonly #ids = new Set<string>();
+  readonly #heldKeys = new Set<string>();
+  readonly #endingKeys = new Set<string>();
   #isOrdered = false;
   #looking: Promise<unknown> | undefined;
 
-  constructor(database: Database, lease: Lease, inFlight: InFlight) {
+  constructor(database: Database, lease: Lease) {
     this.#database = database;
     this.#lease = lease;
-    this.#inFlight = inFlight;
   }
 
-  find(limit: number): Promise<Due> {
+  get count(): number {
+    return this.#ids.size;
+  }
+
+  async find(limit: number) {
     const looking = this.#find(limit).finally(() => {
       this.#looking = undefined;
     });
     this.#looking = looking;
-    return isTracing() ? looking.then((found) => this.#withTraces(found)) : looking;
+    const found = await looking;
+    return isTracing() ? { ...found, due: await this.#withTraces(found.due) } : found;
   }
 
-  async #withTraces({ due, ...found }: Due): Promise<Due> {
-    const workspaceId = encodeId('ws', this.#lease.workspaceId);
-    const keys = due.map(({ eventId }) => ({ workspaceId, id: encodeId('evt', eventId) }));
-    const traceparents = await traceparentsOf(this.#database.read, keys);
-    return { ...found, due: due.map((one, at) => ({ ...one, traceparent: traceparents.get(keys[at]?.id ?? '') })) };
+  add(due: readonly DueDelivery[]): void {
+    for (const { id, orderKey } of due) {
+      this.#ids.add(id);
+      if (orderKey !== null) this.#heldKeys.add(orderKey);
+    }
+    this.ready.push(...due);
   }
 
   /** Resolves when an ordered result may be recorded: a query now would postpone the delivery it makes due. */
-  async end(due: DueDelivery): Promise<void> {
+  async end({ orderKey }: DueDelivery): Promise<void> {
+    if (orderKey === null) return;
     while (this.#looking) await this.#looking.catch(() => {});
-    this.#inFlight.end(due);
+    this.#endingKeys.add(orderKey);
   }
 
-  async #find(limit: number): Promise<Due> {
-    const { ids, heldKeys, endingKeys } = this.#inFlight;
+  remove({ id, orderKey }: DueDelivery): void {
+    this.#ids.delete(id);
+    if (orderKey === null) return;
+    this.#heldKeys.delete(orderKey);
+    this.#endingKeys.delete(orderKey);
+  }
+
+  /** READY to DUE: drops what is loaded but must not be sent. */
+  dropReady(): void {
+    for (const due of this.ready) this.remove(due);
+    this.ready = [];
+  }
+
+  async #withTraces(due: readonly DueDelivery[]): Promise<DueDelivery[]> {
+    const workspaceId = encodeId('ws', this.#lease.workspaceId);
+    const keys = due.map(({ eventId }) => ({ workspaceId, id: encodeId('evt', eventId) }));
+    const traceparents = await traceparentsOf(this.#database.read, keys);
+    return due.map((one, at) => ({ ...one, traceparent: traceparents.get(keys[at]?.id ?? '') }));
+  }
+
+  async #find(limit: number) {
     const { workspaceId, webhookId, owner } = this.#lease;
-    const asked = { workspaceId, webhookId, held: [...ids], limit };
+    const asked = { workspaceId, webhookId, held: [...this.#ids], limit };
     if (!this.#isOrdered) {
       const due = await this.#database.read.run(findDue, asked);
       this.#isOrdered = due.some(({ orderKey }) => orderKey !== null);
       if (!this.#isOrdered) return { due, isMoreLikely: due.length === limit };
     }
     // While a key's result is being recorded, its other deliveries are not postponed, or their turn could be lost.
-    const keys = { heldKeys: [...heldKeys], endingKeys: [...endingKeys] };
+    const keys = { heldKeys: [...this.#heldKeys], endingKeys: [...this.#endingKeys] };
     const found = await this.#database.autocommit.run(findFirstInLine, { ...asked, owner, ...keys });
     const due = found.flatMap((one) => (one.id === null ? [] : [one]));
     const [{ scanned, blocked, putOff } = { scanned: 0, blocked: 0, putOff: 0 }] = found;

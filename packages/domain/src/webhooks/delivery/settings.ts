@@ -27,15 +27,9 @@ const settingsById = defineStatement('read', 'webhooks.settings', (orm) =>
 );
 
 /** Undefined if the webhook was removed. Throws a SecretBoxError if another AUTH_SECRET sealed the secrets. */
-export async function loadSettings(
-  db: Reads,
-  box: SecretBox,
-  { workspaceId, webhookId }: HookKey,
-): Promise<Settings | undefined> {
-  const [row] = await db.run(settingsById, {
-    workspaceId: encodeId('ws', workspaceId),
-    id: encodeId('hook', webhookId),
-  });
+export async function loadSettings(db: Reads, box: SecretBox, { workspaceId, webhookId }: HookKey) {
+  const key = { workspaceId: encodeId('ws', workspaceId), id: encodeId('hook', webhookId) };
+  const [row] = await db.run(settingsById, key);
   return row && openSettings(box, row);
 }
 
@@ -72,29 +66,8 @@ export const headerPlace = defineSealed(
   ({ id }, name) => `webhooks ${decodeId('hook', id)} header ${name}`,
 );
 
-/** All headers of an attempt. Ours come last: a custom header can't replace a signature. */
-export function headersOf(
-  { headers, keys }: Settings,
-  id: string,
-  body: string,
-  nowMs: number,
-  replayId?: string,
-): Record<string, string> {
-  return {
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'user-agent': 'Dossier-Webhooks/1',
-    ...signDelivery({ id, timestampS: Math.floor(nowMs / 1_000), body, keys }),
-    ...(replayId === undefined ? {} : { [replayHeader]: replayId }),
-  };
-}
-
-export function loggedHeaders(sent: Readonly<Record<string, string>>, { headers }: Settings): Record<string, string> {
-  return mapValues(sent, (value, name) => (name in headers ? '(hidden)' : value));
-}
-
 /** Header that marks a repeated event, with the id of its replay. */
-const replayHeader = 'x-service-replay';
+export const replayHeader = 'x-service-replay';
 
 const ours = new Set([
   replayHeader,
@@ -111,13 +84,10 @@ export function isOurHeader(name: string): boolean {
   return ours.has(name.toLowerCase());
 }
 
-/** A secret imported once for many signatures; passing raw bytes each time costs five times as much. */
-interface SigningKey {
-  readonly service: KeyObject;
-  readonly standard: KeyObject;
-}
+type SigningKey = ReturnType<typeof signingKey>;
 
-export function signingKey(secret: string): SigningKey {
+/** A secret imported once for many signatures; passing raw bytes each time costs five times as much. */
+export function signingKey(secret: string) {
   return {
     service: createSecretKey(secret, 'utf8'),
     standard: createSecretKey(secret.slice(signingSecretPrefix.length), 'base64'),

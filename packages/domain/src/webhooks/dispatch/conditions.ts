@@ -80,13 +80,15 @@ async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<
   return new Map(rows.map(({ id, webhookId }) => [id, webhookId]));
 }
 
-/** A webhook with a condition, and the index of an event that its other filters accept. */
-export interface Pair extends HookKey {
-  readonly at: number;
+/** A webhook that wants an event or, with `at`, one whose condition must be evaluated for the event of that index. */
+export interface Concerned extends HookKey {
+  readonly at: number | null;
 }
 
-/** The pairs with a condition to evaluate, recognised by their event. */
-export function pairsOf(found: readonly (HookKey & { readonly at: number | null })[]): Pair[] {
+/** A webhook with a condition, and the index of an event that its other filters accept. */
+export type Pair = HookKey & { readonly at: number };
+
+export function pairsOf(found: readonly Concerned[]): Pair[] {
   return found.flatMap(({ at, ...key }) => (at === null ? [] : [{ ...key, at }]));
 }
 
@@ -108,13 +110,8 @@ export async function meetingOf(
   const concerned = [...new Set(pairs.map(({ at }) => at))].flatMap((at) => rows[at] ?? []);
   const loading = db.orm.select({ id, payload: events.payload }).from(events).where(isDispatched(concerned));
   const [payloads, conditions] = await Promise.all([loading, loadConditions(db, pairs)]);
-  const texts = new Map(payloads.map((event) => [event.id, event.payload]));
-  const bodies = new Map<number, unknown>();
-  return judge(pairs, conditions, (at) => {
-    const text = texts.get(rows[at]?.id ?? '');
-    if (!bodies.has(at) && text !== undefined) bodies.set(at, JSON.parse(text));
-    return bodies.get(at);
-  });
+  const bodies = new Map(payloads.map((event): [string, unknown] => [event.id, JSON.parse(event.payload)]));
+  return judge(pairs, conditions, (at) => bodies.get(rows[at]?.id ?? ''));
 }
 
 async function loadConditions(db: Reads, pairs: readonly Pair[]) {
@@ -141,20 +138,13 @@ async function judge(
   return meeting;
 }
 
-const selectWanting = defineSql<{ workspaceId: string; webhookId: string; at: number | null }>(
-  'read',
-  'webhooks.wanting',
-)`
+const selectWanting = defineSql<Concerned>('read', 'webhooks.wanting')`
   select distinct r."workspaceId", w.id as "webhookId", case when w.is_conditional then r.at end as at
   from ${unnestRows(eventColumns)}
   cross join ${matchingWebhooks}`;
 
 /** The ids of the webhooks that would receive these events. */
-export async function webhooksFor(
-  db: Session,
-  batch: readonly EventAddress[],
-  bodies: readonly unknown[],
-): Promise<string[]> {
+export async function webhooksFor(db: Session, batch: readonly EventAddress[], bodies: readonly unknown[]) {
   const found = await db.run(selectWanting, unnestArguments(eventColumns, await eventRows(db, batch)));
   const pairs = pairsOf(found);
   const meeting = pairs.length > 0 ? await judge(pairs, await loadConditions(db, pairs), (at) => bodies[at]) : [];

@@ -1,18 +1,8 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { eventNumbers } from '@dossier/kernel/events/order.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  meetingOf,
-  pairsOf,
-  type Pair,
-  eventColumns,
-  eventRows,
-  matchingWebhooks,
-  type EventAddress,
-  type EventRow,
-} from './conditions.ts';
-import { orderWakeUps, type HookKey } from '../lease/lease.ts';
-import { dispatchLock } from '../lease/release.ts';
+import * as conditions from './conditions.ts';
+import { dispatchLock, orderWakeUps } from '../lease/lease.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 
 /** The channel that notifies lease holders of new deliveries: the webhooks' uuids, or `*` if they do not fit. */
@@ -23,6 +13,7 @@ const batchMax = 1_000;
 // PostgreSQL limits the payload of a notification to 8,000 bytes.
 const notifiedMax = 200;
 
+const { eventColumns, matchingWebhooks } = conditions;
 const judgedColumns = { ...eventColumns, webhookId: 'uuid' };
 
 // A UUIDv7 (RFC 9562) with the time of the event, so that ids sort in the order of events.
@@ -73,14 +64,9 @@ function insertion(wanted: SQL): SQL {
   )`;
 }
 
-/** A webhook with new deliveries or, with `at`, one whose condition must be evaluated for that event. */
-interface Concerned extends HookKey {
-  readonly at: number | null;
-}
-
 // The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
 // generic plan from the time when the tables were small could otherwise choose any join.
-const insertDeliveries = defineSql<Concerned>('change', 'webhooks.insert_deliveries')`
+const insertDeliveries = defineSql<conditions.Concerned>('change', 'webhooks.insert_deliveries')`
   with wanted as materialized (
     select r.*, w.id as webhook_id, w.ordering, w.is_conditional
     from ${unnestRows(eventColumns)}
@@ -90,7 +76,7 @@ const insertDeliveries = defineSql<Concerned>('change', 'webhooks.insert_deliver
   union all
   select "workspaceId", webhook_id, at from wanted where is_conditional`;
 
-const insertJudged = defineSql<Concerned>('change', 'webhooks.insert_judged')`
+const insertJudged = defineSql<conditions.Concerned>('change', 'webhooks.insert_judged')`
   with ${insertion(sql`
     ${unnestRows(judgedColumns)}
     join webhooks w on w.workspace_id = r."workspaceId" and w.id = r."webhookId" and w.is_enabled`)}
@@ -116,17 +102,17 @@ const wakeWebhooks = defineSql<unknown>('change', 'webhooks.wake')`
   select (select count(*) from ordered), (select count(*) from told)`;
 
 /** Inserts a delivery for each webhook that wants one, and wakes it: a lease holder by a notification, not a job. */
-export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
-  const rows = await eventRows(db, batch);
+export async function dispatchToWebhooks(db: Session, batch: readonly conditions.EventAddress[]): Promise<void> {
+  const rows = await conditions.eventRows(db, batch);
   const found = await db.run(insertDeliveries, unnestArguments(eventColumns, rows));
   const concerned = found.filter(({ at }) => at === null);
-  const conditional = pairsOf(found);
+  const conditional = conditions.pairsOf(found);
   if (conditional.length > 0) concerned.push(...(await insertMeeting(db, rows, conditional)));
   if (concerned.length > 0) await db.run(wakeWebhooks, unnestArguments(touchedColumns, concerned));
 }
 
-async function insertMeeting(db: Session, rows: readonly EventRow[], pairs: readonly Pair[]): Promise<Concerned[]> {
-  const meeting = await meetingOf(db, rows, pairs);
+async function insertMeeting(db: Session, rows: readonly conditions.EventRow[], pairs: readonly conditions.Pair[]) {
+  const meeting = await conditions.meetingOf(db, rows, pairs);
   if (meeting.length === 0) return [];
   const judged = meeting.flatMap(({ at, webhookId }) => {
     const row = rows[at];

@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 import { endLeasesOf } from './wake.ts';
-import { drainJobName, renewLease, takeLease, type Lease } from './lease.ts';
-import { releaseLease } from './release.ts';
+import { drainJobName, releaseLease, renewLease, takeLease, type Lease } from './lease.ts';
 import { deliveries } from '../table.ts';
 import { elapse } from '../testing/world.ts';
 

@@ -11,8 +11,7 @@ import { dispatchBatch } from '../../dispatcher.ts';
 import type { World } from '../../testing/world.ts';
 import { Deliverer, type DelivererOptions } from '../delivery/deliverer.ts';
 import { dispatchToWebhooks } from '../dispatch/dispatch.ts';
-import { drainJobName } from '../lease/lease.ts';
-import { dispatchLock } from '../lease/release.ts';
+import { dispatchLock, drainJobName } from '../lease/lease.ts';
 import { wakeForgotten } from '../lease/wake.ts';
 
 /** A request that arrived. Its path is relative to the receiver's address. */
