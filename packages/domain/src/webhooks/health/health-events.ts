@@ -18,11 +18,8 @@ interface HookFailure {
   readonly status: number | null;
 }
 
-interface Recovery extends HookKey {
-  readonly failedSince: string;
-}
-
-const named = { id: webhooks.id, url: webhooks.url, description: webhooks.description };
+/** The columns that name a webhook in its events. */
+export const named = { id: webhooks.id, url: webhooks.url, description: webhooks.description };
 type Named = Pick<typeof webhooks.$inferSelect, keyof typeof named>;
 
 /** Switches a webhook off, and states it. Its pending deliveries stay until housekeeping removes them. */
@@ -60,7 +57,10 @@ export function emitDisabled(
 }
 
 /** States the recovery of webhooks, in the transaction that records their success. */
-export async function stateRecoveries(db: Session, recoveries: readonly Recovery[]): Promise<void> {
+export async function stateRecoveries(
+  db: Session,
+  recoveries: readonly (HookKey & { readonly failedSince: string })[],
+): Promise<void> {
   const since = new Map(recoveries.map(({ webhookId, failedSince }) => [encodeId('hook', webhookId), failedSince]));
   const workspaceIds = new Set(recoveries.map(({ workspaceId }) => encodeId('ws', workspaceId)));
   const rows = await db.orm
@@ -81,7 +81,7 @@ function ofDossier(workspaceId: string) {
   return { workspaceId, requestId: randomUUID(), actor, events: new StatedEvents() };
 }
 
-/** An explicit list, because paths and queries of URLs contain secrets. */
-function shown({ id, url, description }: Named): { id: string; origin: string; description: string | null } {
+/** An explicit list, because rows contain secrets, and so do paths and queries of URLs. */
+export function shown({ id, url, description }: Named) {
   return { id, origin: new URL(url).origin, description };
 }

@@ -4,11 +4,8 @@ import { equals, nextVersion } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { members } from '../../members/index.ts';
-import { emitDisabled } from '../health/health-events.ts';
+import { emitDisabled, named, shown } from '../health/health-events.ts';
 import { webhooks } from '../table.ts';
-
-/** Webhooks of a workspace are few: see its quota. */
-const foundMax = 1_000;
 
 /** Webhooks that subscribe to changes of a field, or use it in their condition; of this place or of any. */
 export async function findWebhooksOfField(
@@ -16,48 +13,35 @@ export async function findWebhooksOfField(
   place: 'folderId' | 'pipelineId',
   placeId: string,
   key: string,
-): Promise<{ id: string; origin: string; description: string | null; isEnabled: boolean }[]> {
-  const { id, url, description, isEnabled } = webhooks;
+) {
+  // A key has only letters, digits and underscores, so it is one word in the pattern.
+  const isInCondition = sql`${webhooks.condition}::text ~ ${String.raw`\mdata\.${key}\M`}`;
   const rows = await ctx.db.orm
-    .select({ id, url, description, isEnabled })
+    .select({ ...named, isEnabled: webhooks.isEnabled })
     .from(webhooks)
     .where(
       and(
         eq(webhooks.workspaceId, ctx.workspaceId),
-        or(eq(webhooks.changedField, `data.${key}`), isInCondition(key)),
+        or(eq(webhooks.changedField, `data.${key}`), isInCondition),
         or(isNull(webhooks[place]), eq(webhooks[place], placeId)),
       ),
     )
-    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
-    .limit(foundMax);
-  return rows.map(({ url, ...webhook }) => ({ ...webhook, origin: new URL(url).origin }));
-}
-
-// A key has only letters, digits and underscores, so it is one word in the pattern.
-function isInCondition(key: string) {
-  return sql`${webhooks.condition}::text ~ ${String.raw`\mdata\.${key}\M`}`;
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  return rows.map((row) => ({ ...shown(row), isEnabled: row.isEnabled }));
 }
 
 export async function findWebhooksOf(ctx: ReadContext, userId: string): Promise<{ id: string; name: string }[]> {
-  const { id, url, description } = webhooks;
   const rows = await ctx.db.orm
-    .select({ id, url, description })
+    .select(named)
     .from(webhooks)
     .where(isEnabledOf(ctx, userId))
-    .orderBy(asc(webhooks.createdAt), asc(id));
-  // Paths and queries of URLs contain secrets.
-  return rows.map((row) => ({ id: row.id, name: row.description ?? new URL(row.url).origin }));
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  return rows.map(shown).map(({ id, origin, description }) => ({ id, name: description ?? origin }));
 }
 
 export async function stopWebhooksOf(ctx: WriteContext, userId: string): Promise<void> {
-  const { id, url, description } = webhooks;
-  const theirs = isEnabledOf(ctx, userId);
-  const enabled = await ctx.db.orm
-    .select({ id, url, description })
-    .from(webhooks)
-    .where(theirs)
-    .orderBy(id)
-    .for('update');
+  const theirs = ctx.db.orm.select(named).from(webhooks).where(isEnabledOf(ctx, userId));
+  const enabled = await theirs.orderBy(webhooks.id).for('update');
   const off = { isEnabled: false, disabledReason: 'MANUAL', disabledAt: sql`now()`, ...nextVersion(webhooks) } as const;
   await changeRows(ctx.db, webhooks, { workspaceId: ctx.workspaceId, id: enabled.map((one) => one.id) }, off);
   for (const webhook of enabled) emitDisabled(ctx, webhook, 'MANUAL', null);
@@ -73,11 +57,7 @@ function isEnabledOf({ workspaceId }: ReadContext, userId: string) {
 }
 
 /** The members who made these webhooks; other ids are ignored. */
-export function findCreators(
-  db: Queries,
-  workspaceIds: readonly string[],
-  ids: readonly string[],
-): Promise<{ subjectId: string; userId: string }[]> {
+export async function findCreators(db: Queries, workspaceIds: readonly string[], ids: readonly string[]) {
   return db.orm
     .select({ subjectId: webhooks.id, userId: members.userId })
     .from(webhooks)
