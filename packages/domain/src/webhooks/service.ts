@@ -16,13 +16,7 @@ import type { z } from 'zod';
 import { checkHeaders, checkUrl, demandHeadersAgain, checkFilters } from './manage/checks.ts';
 import { forgetDeliveries } from './manage/prune.job.ts';
 import { emitDisabled } from './health/health-events.ts';
-import {
-  webhookSchema,
-  webhookWithSecretSchema,
-  type createWebhookInput,
-  type updateWebhookInput,
-  type Webhook,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { headerPlace, secretPlace } from './delivery/settings.ts';
 import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
 import { webhooks, webhookStates } from './table.ts';
@@ -42,7 +36,7 @@ const ifLater = (moment: SQL) => sql<string | null>`case when ${moment} > now() 
 /** A webhook with its health, without secrets and the values of headers. */
 const webhookNoun = defineNoun({
   table: webhooks,
-  output: webhookSchema,
+  output: schema.webhookSchema,
   hidden: ['headers', 'secret', 'previousSecret', 'makerId'],
   expressions: {
     headerNames: sql<string[]>`array(
@@ -61,15 +55,12 @@ const webhookNoun = defineNoun({
 const lookups = defineLookups(webhookNoun, { name: 'webhooks.shown', one: 'webhook' });
 export const { list: listWebhooks } = lookups;
 
-export async function getWebhook(ctx: ReadContext, id: string): Promise<Webhook> {
+export async function getWebhook(ctx: ReadContext, id: string): Promise<schema.Webhook> {
   return there(await lookups.find(ctx, id), 'webhook');
 }
 
 /** Runs outside a transaction, since it asks DNS. Only this answer ever holds the secret. */
-export async function createWebhook(
-  ctx: ReadContext,
-  input: z.output<typeof createWebhookInput>,
-): Promise<Webhook & { secret: string }> {
+export async function createWebhook(ctx: ReadContext, input: z.output<typeof schema.createWebhookInput>) {
   await checkUrl(ctx, input.url);
   const own = checkHeaders({}, input.headers);
   const { secretBox } = servicesOf(ctx);
@@ -99,7 +90,7 @@ export async function createWebhook(
         if (writing.audit) writing.audit.after = webhook;
         return { ...webhook, secret };
       },
-      (data) => seal(one(webhookWithSecretSchema).parse({ data })),
+      (data) => seal(one(schema.webhookWithSecretSchema).parse({ data })),
     ),
   );
 }
@@ -122,8 +113,8 @@ async function keepSealed<T>(
 
 export async function updateWebhook(
   ctx: ReadContext,
-  { id, headers, ...change }: z.output<typeof updateWebhookInput>,
-): Promise<Webhook> {
+  { id, headers, ...change }: z.output<typeof schema.updateWebhookInput>,
+): Promise<schema.Webhook> {
   const known = await getRow(ctx, id);
   if (change.url !== undefined && change.url !== known.url) await checkUrl(ctx, change.url);
   const { secretBox } = servicesOf(ctx);
@@ -152,12 +143,12 @@ export async function updateWebhook(
         emitDisabled(writing, { ...before, url: change.url ?? before.url }, 'MANUAL', null);
       return getWebhook(writing, id);
     },
-    (data) => one(webhookSchema).parse({ data }),
+    (data) => one(schema.webhookSchema).parse({ data }),
   );
 }
 
 /** Creates a new secret. The previous one also signs for a day, so that receivers can switch over. */
-export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webhook & { secret: string }> {
+export async function rotateSecret(ctx: WriteContext, id: string): Promise<schema.Webhook & { secret: string }> {
   const { secretBox } = servicesOf(ctx);
   const before = await webhookRows.lock(ctx, id);
   if (ctx.audit) ctx.audit.before = await getWebhook(ctx, id);
@@ -171,8 +162,7 @@ export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webho
   return { ...(await getWebhook(ctx, id)), secret };
 }
 
-/** Removes the webhook at once; a job deletes its deliveries. */
-export async function removeWebhook(ctx: WriteContext, id: string): Promise<Webhook> {
+export async function removeWebhook(ctx: WriteContext, id: string): Promise<schema.Webhook> {
   await webhookRows.lock(ctx, id);
   const webhook = await getWebhook(ctx, id);
   await ctx.db.orm.delete(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));

@@ -11,20 +11,17 @@ export const webhooks = workspaceTable('webhooks', {
   id: id('hook').notNull(),
   url: text().notNull(),
   description: text(),
-  /** null: every kind, including future ones. */
   kinds: text().array(),
   folderId: id('fld', 'folder_id'),
   pipelineId: id('pl', 'pipeline_id'),
   changedField: text('changed_field'),
   /** Also filters events; null: no condition. Evaluated when deliveries are created (`conditions.ts`). */
   condition: jsonOf<Condition>()('condition'),
-  /** Deliveries that may start per second; null: as many as the caps allow. */
   rateLimitPerSecond: integer('rate_limit_per_second'),
   ordering: text().$type<Ordering>().notNull().default('none'),
   /** The customer's custom headers by name; the values are sealed. */
   headers: jsonOf<Record<string, string>>()('headers').notNull(),
   secret: text().notNull(),
-  /** The previous secret also signs until `previousSecretUntil`. */
   previousSecret: text('previous_secret'),
   previousSecretUntil: timestamp('previous_secret_until'),
   isEnabled: boolean('is_enabled').notNull(),
@@ -94,7 +91,6 @@ export const deliveries = workspaceTable('deliveries', {
   replayId: id('rpl', 'replay_id'),
   createdAt: stamp('created_at'),
   finishedAt: timestamp('finished_at'),
-  /** Reason why it ended without an attempt. */
   note: text(),
 })(['webhookId', 'id'], (t) => [
   index('deliveries_due')

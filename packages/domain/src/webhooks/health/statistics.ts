@@ -90,7 +90,6 @@ export async function getStatistics(ctx: ReadContext, { id, range }: GetStatisti
   };
 }
 
-/** Start times of the latest buckets; the last one includes the current moment. */
 export function bucketStarts(bucketMs: number, count: number): number[] {
   const lastMs = Math.floor(clock.now() / bucketMs) * bucketMs;
   return Array.from({ length: count }, (_, at) => lastMs + (at + 1 - count) * bucketMs);

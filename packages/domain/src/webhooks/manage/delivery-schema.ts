@@ -51,7 +51,6 @@ export const deliveryWithAttemptsSchema = deliverySchema
     attemptList: z.array(attemptSchema).describe('The latest 50, newest first.'),
   })
   .meta({ id: 'WebhookDeliveryWithAttempts' });
-export type DeliveryWithAttempts = z.output<typeof deliveryWithAttemptsSchema>;
 
 export const listDeliveriesInput = z
   .strictObject({

@@ -3,15 +3,10 @@ import { there } from '@dossier/kernel/errors.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { events } from '@dossier/kernel/events/table.ts';
-import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { decodeCursor, cutPage, offsetOf } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
-import type {
-  Attempt,
-  Delivery,
-  DeliveryWithAttempts,
-  GetDeliveryInput,
-  ListDeliveriesInput,
-} from './delivery-schema.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
+import type * as schema from './delivery-schema.ts';
 import { getRow } from '../service.ts';
 import { deliveries, deliveryAttempts, webhooks } from '../table.ts';
 
@@ -45,7 +40,7 @@ const columns = {
   lastAttempt: { startedAt, durationMs, responseStatus, errorClass, error },
 };
 
-export async function listDeliveries(ctx: ReadContext, input: ListDeliveriesInput): Promise<Page<Delivery>> {
+export async function listDeliveries(ctx: ReadContext, input: schema.ListDeliveriesInput) {
   await getRow(ctx, input.id);
   demandEventKinds(input.kind ?? []);
   const filters = filtersOf(ctx, input);
@@ -59,44 +54,35 @@ export async function listDeliveries(ctx: ReadContext, input: ListDeliveriesInpu
   return { ...page, total: await ctx.db.orm.$count(deliveries, and(...filters)) };
 }
 
-export async function getDelivery(ctx: ReadContext, input: GetDeliveryInput): Promise<DeliveryWithAttempts> {
+export async function getDelivery(ctx: ReadContext, input: schema.GetDeliveryInput) {
   const delivery = await getPlainDelivery(ctx, input);
   const { payload } = events;
   const event = await findRow(ctx.db, events, { workspaceId: ctx.workspaceId, id: delivery.eventId }, { payload });
   const rows = await ctx.db.orm
     .select()
     .from(deliveryAttempts)
-    .where(and(eq(deliveryAttempts.workspaceId, ctx.workspaceId), eq(deliveryAttempts.deliveryId, delivery.id)))
+    .where(equals(deliveryAttempts, { workspaceId: ctx.workspaceId, deliveryId: delivery.id }))
     .orderBy(desc(deliveryAttempts.number))
     .limit(attemptsShownMax);
   return { ...delivery, requestBody: event?.payload ?? null, attemptList: rows.map(asAttempt) };
 }
 
-export async function getPlainDelivery(
-  ctx: ReadContext,
-  { id: webhook, deliveryId }: GetDeliveryInput,
-): Promise<Delivery> {
-  const [delivery] = await select(ctx, [eq(deliveries.webhookId, webhook), eq(deliveries.id, deliveryId)]);
+export async function getPlainDelivery(ctx: ReadContext, { id, deliveryId }: schema.GetDeliveryInput) {
+  const [delivery] = await select(ctx, [eq(deliveries.webhookId, id), eq(deliveries.id, deliveryId)]);
   return there(delivery, 'delivery');
 }
 
 function select(ctx: ReadContext, conditions: SQL[]) {
+  const { workspaceId, webhookId, id: deliveryId, attempts } = deliveries;
   return ctx.db.orm
     .select(columns)
     .from(deliveries)
-    .leftJoin(webhooks, and(eq(webhooks.workspaceId, deliveries.workspaceId), eq(webhooks.id, deliveries.webhookId)))
-    .leftJoin(
-      deliveryAttempts,
-      and(
-        eq(deliveryAttempts.workspaceId, deliveries.workspaceId),
-        eq(deliveryAttempts.deliveryId, deliveries.id),
-        eq(deliveryAttempts.number, deliveries.attempts),
-      ),
-    )
+    .leftJoin(webhooks, equals(webhooks, { workspaceId, id: webhookId }))
+    .leftJoin(deliveryAttempts, equals(deliveryAttempts, { workspaceId, deliveryId, number: attempts }))
     .where(and(eq(deliveries.workspaceId, ctx.workspaceId), ...conditions));
 }
 
-function filtersOf(ctx: ReadContext, input: ListDeliveriesInput): SQL[] {
+function filtersOf(ctx: ReadContext, input: schema.ListDeliveriesInput): SQL[] {
   const filters = [eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, input.id)];
   if (input.status !== undefined) filters.push(inArray(deliveries.status, input.status));
   if (input.kind !== undefined) filters.push(inArray(deliveries.kind, input.kind));
@@ -111,7 +97,7 @@ export function firstIdAt(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
-function asAttempt(row: typeof deliveryAttempts.$inferSelect): Attempt {
+function asAttempt(row: typeof deliveryAttempts.$inferSelect): schema.Attempt {
   const { workspaceId: _workspace, deliveryId: _delivery, requestHeaders, responseHeaders, ...rest } = row;
   // The recorder wrote these texts in exactly these shapes.
   return {

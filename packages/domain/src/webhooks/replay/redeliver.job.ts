@@ -9,7 +9,7 @@ import { wake, endPause } from '../lease/wake.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { notFound, conflict } from '@dossier/kernel/errors.ts';
 import { firstIdAt, getPlainDelivery } from '../manage/log.ts';
-import type { Delivery, GetDeliveryInput, redeliveredSchema, redeliverFailedInput } from '../manage/delivery-schema.ts';
+import type { Delivery, GetDeliveryInput, redeliverFailedInput } from '../manage/delivery-schema.ts';
 import { getRow } from '../service.ts';
 
 /** The job ends after a small batch, so that deliveries that fail again meanwhile are not repeated. */
@@ -28,13 +28,7 @@ export const redeliverRest = defineJob({
 
 const batchSize = 2_000;
 
-/** Makes one batch of failed deliveries due again, from `sinceId` on. */
-async function restartFailed(
-  db: Queries,
-  workspaceId: string,
-  webhookId: string,
-  sinceId: string,
-): Promise<{ restarted: number; isComplete: boolean }> {
+async function restartFailed(db: Queries, workspaceId: string, webhookId: string, sinceId: string) {
   const { rowCount } = await db.orm.execute(sql`
     update ${deliveries}
     set status = 'PENDING', next_attempt_at = now(), is_bulk = true, attempts_before = attempts, finished_at = null,
@@ -71,10 +65,7 @@ export async function redeliver(ctx: WriteContext, { id, deliveryId }: GetDelive
 }
 
 /** Sends all deliveries again that failed for good since a moment; after the first batch in a job. */
-export async function redeliverFailed(
-  ctx: WriteContext,
-  { id, since }: z.output<typeof redeliverFailedInput>,
-): Promise<z.output<typeof redeliveredSchema>> {
+export async function redeliverFailed(ctx: WriteContext, { id, since }: z.output<typeof redeliverFailedInput>) {
   await demandEnabled(ctx, id);
   const sinceId = firstIdAt(Date.parse(since));
   const { restarted, isComplete } = await restartFailed(ctx.db, ctx.workspaceId, id, sinceId);

@@ -49,26 +49,17 @@ export async function lookThrough(
     from span`);
   const [{ examined, last: lastExamined, wanted } = { examined: 0, last: null, wanted: [] }] = rows;
   const isCut = wanted.length === wantedMax;
-  const lastWanted = wanted
-    .map(({ id }) => id)
-    .toSorted()
-    .at(-1);
-  const last = isCut ? lastWanted : lastExamined;
+  const wantedIds = wanted.map(({ id }) => id).toSorted();
+  const last = isCut ? wantedIds.at(-1) : lastExamined;
   return {
     wanted,
     examined,
-    /** The last event examined; undefined if there was none. */
     last: last ? encodeId('evt', last) : undefined,
     isEnd: !isCut && examined < examinedMax,
   };
 }
 
-/** Number of events that the webhook wants, by kind, among the first `examinedMax` of a span. */
-async function countWanted(
-  db: Reads,
-  span: Span,
-  examinedMax: number,
-): Promise<{ readonly byKind: { kind: string; count: number }[]; readonly isComplete: boolean }> {
+async function countWanted(db: Reads, span: Span) {
   const { rows } = await db.orm.execute<{ kind: string; examined: number; count: number }>(sql`
     select r.kind, count(*)::int as examined, (count(*) filter (where ${isWanted(span)}))::int as count
     from (${examinedOf(span, null, examinedMax)}) r cross join ${filtersOf(span.workspaceId, span.webhookId)}
@@ -125,18 +116,17 @@ function hasDelivery({ workspaceId, webhookId }: Span): SQL {
 
 type Row = typeof webhooks.$inferSelect;
 
-/** Number of events that an estimate examines, and of bodies that it checks by a condition. A person waits for it. */
+/** A person waits for an estimate, so it examines at most so many events, and checks so many by a condition. */
 const examinedMax = 100_000;
 const judgedMax = 5_000;
 const pageSize = 500;
 
-/** Estimates the deliveries of a replay of this span by kind, and its duration at its pace. */
 export async function estimateReplay(
   db: Reads,
   { condition, rateLimitPerSecond }: Row,
   span: Span & { readonly ratePerMinute: number | null },
 ): Promise<ExpectedReplay> {
-  const { byKind, isComplete } = condition ? await countMeeting(db, span) : await countWanted(db, span, examinedMax);
+  const { byKind, isComplete } = condition ? await countMeeting(db, span) : await countWanted(db, span);
   const count = byKind.reduce((sum, one) => sum + one.count, 0);
   const perSecond = Math.min((span.ratePerMinute ?? Infinity) / 60, rateLimitPerSecond ?? Infinity);
   return {

@@ -93,10 +93,7 @@ export async function takeReplayPage(db: Session, key: ReplayKey): Promise<numbe
 // A generic plan made for few events would read and sort the whole span for each page.
 const inOrder = defineSql('read', 'webhooks.walk_in_order')`select set_config('enable_bitmapscan', 'off', true)`;
 
-export async function lockReplay(
-  db: Session,
-  key: ReplayKey,
-): Promise<(Replay & { readonly pauseMs: number }) | undefined> {
+export async function lockReplay(db: Session, key: ReplayKey) {
   const [row] = await db.orm
     .select({
       replay: webhookReplays,
@@ -117,7 +114,6 @@ async function end(db: Session, key: ReplayKey, outcome: Pick<Replay, 'state'> &
   return undefined;
 }
 
-/** Number of deliveries that may still be added to the queue. */
 async function roomFor(db: Session, key: ReplayKey, { rateLimitPerSecond }: Webhook): Promise<number> {
   const most = rateLimitPerSecond === null ? openMax : Math.min(openMax, rateLimitPerSecond * openS);
   const open = await db.orm

@@ -6,7 +6,6 @@ import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { impossible, conflict, there } from '@dossier/kernel/errors.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { encodeId, newId } from '@dossier/kernel/ids.ts';
-import type { Page } from '@dossier/kernel/paging.ts';
 import { demandKnownFilters, noPage } from '@dossier/kernel/filters.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -16,15 +15,7 @@ import { getWorkspace } from '../../workspaces/index.ts';
 import { demandEnabled } from './redeliver.job.ts';
 import { estimateReplay, momentOf } from './replay-span.ts';
 import { lockReplay, whereReplay, orderReplay } from './replay.job.ts';
-import {
-  replaySchema,
-  withdrawnNote,
-  type ExpectedReplay,
-  type GetReplayInput,
-  type listReplaysInput,
-  type Replay,
-  type startReplayInput,
-} from './replay-schema.ts';
+import * as schema from './replay-schema.ts';
 import { changePending } from '../lease/wake.ts';
 import type { DeliveryStatus } from '../schema.ts';
 import { getRow } from '../service.ts';
@@ -39,7 +30,7 @@ const deliveriesIn = (status: DeliveryStatus) =>
 
 const { columns } = defineNoun({
   table: webhookReplays,
-  output: replaySchema,
+  output: schema.replaySchema,
   hidden: ['position', 'nextPageAt'],
   expressions: {
     reachedAt: sql<string | null>`webhook_replays.position`
@@ -52,15 +43,15 @@ const { columns } = defineNoun({
 });
 const newest = new NewestFirst('webhooks.list_replays', webhookReplays, columns);
 type Webhook = typeof webhooks.$inferSelect;
-type Asked = z.output<typeof startReplayInput>;
+type Asked = z.output<typeof schema.startReplayInput>;
 
 /** Estimates a replay without beginning it (docs/decisions/0065). */
-export async function previewReplay(ctx: ReadContext, input: Asked): Promise<ExpectedReplay> {
+export async function previewReplay(ctx: ReadContext, input: Asked): Promise<schema.ExpectedReplay> {
   return expect(ctx, await getRow(ctx, input.id), await spanOf(ctx, input));
 }
 
 /** Starts a replay of the events in a time span; a job creates its deliveries. A webhook has one replay at a time. */
-export async function startReplay(ctx: WriteContext, input: Asked): Promise<Replay> {
+export async function startReplay(ctx: WriteContext, input: Asked): Promise<schema.Replay> {
   const webhook = await demandEnabled(ctx, input.id);
   const span = await spanOf(ctx, input);
   const expected = await expect(ctx, webhook, span);
@@ -75,24 +66,20 @@ export async function startReplay(ctx: WriteContext, input: Asked): Promise<Repl
   return getReplay(ctx, { id: input.id, replayId: id });
 }
 
-export async function listReplays(
-  ctx: ReadContext,
-  { id: webhookId, ...page }: z.output<typeof listReplaysInput>,
-): Promise<Page<Replay>> {
-  await getRow(ctx, webhookId);
-  return newest.list(ctx, page, { webhookId });
+export async function listReplays(ctx: ReadContext, { id, ...page }: z.output<typeof schema.listReplaysInput>) {
+  await getRow(ctx, id);
+  return newest.list(ctx, page, { webhookId: id });
 }
 
-export async function getReplay(ctx: ReadContext, { id: webhookId, replayId }: GetReplayInput): Promise<Replay> {
+export async function getReplay(ctx: ReadContext, { id: webhookId, replayId }: schema.GetReplayInput) {
   const key = whereReplay({ workspaceId: ctx.workspaceId, webhookId, replayId });
   return there(await findRow(ctx.db, webhookReplays, key, columns), 'replay');
 }
 
 /** Cancels a replay. Its waiting deliveries become FAILED; finished ones are not changed. */
-export async function cancelReplay(ctx: WriteContext, input: GetReplayInput): Promise<Replay> {
-  const { workspaceId } = ctx;
+export async function cancelReplay(ctx: WriteContext, input: schema.GetReplayInput): Promise<schema.Replay> {
   const { id: webhookId, replayId } = input;
-  const key = { workspaceId, webhookId, replayId };
+  const key = { workspaceId: ctx.workspaceId, webhookId, replayId };
   const replay = there(await lockReplay(ctx.db, key), 'replay');
   if (ctx.audit) ctx.audit.before = await getReplay(ctx, input);
   // Few, because `openMax` limits them.
@@ -100,7 +87,7 @@ export async function cancelReplay(ctx: WriteContext, input: GetReplayInput): Pr
     status: 'FAILED',
     nextAttemptAt: null,
     finishedAt: sql`now()`,
-    note: withdrawnNote,
+    note: schema.withdrawnNote,
   });
   if (replay.state === 'RUNNING' || withdrawn > 0)
     await changeRows(ctx.db, webhookReplays, whereReplay(key), { state: 'CANCELLED', finishedAt: sql`now()` });
