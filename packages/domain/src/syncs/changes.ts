@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, conflict } from '@dossier/kernel/errors.ts';
 import { decodeEventCursor } from '@dossier/kernel/events/cursor.ts';
@@ -35,9 +36,10 @@ export async function listChanges(ctx: ReadContext, { source, after, pageSize }:
     list: (cursor) => listNews(ctx, sync, pageSize, cursor),
   });
   ctx.answer?.take(changed.byteLength);
-  const there = changed.data.map((record) => ({ recordId: record.id, deleted: false, record }));
-  const gone = changed.deleted.map(({ id }) => ({ recordId: id, deleted: true, record: null }));
-  const all = [...there, ...gone];
+  const all = [
+    ...changed.data.map((record) => ({ recordId: record.id, deleted: false, record })),
+    ...changed.deleted.map(({ id }) => ({ recordId: id, deleted: true, record: null })),
+  ];
   const recordIds = all.map(({ recordId }) => recordId);
   const linked = await findItems(ctx, source, recordIds, 'recordId');
   return {
@@ -65,7 +67,7 @@ export async function acknowledgeChanges(ctx: WriteContext, { source, after, ite
   if (after !== undefined && !decodeEventCursor(after, cursorScope(source)))
     throw impossible(['after'], 'This is not a cursor that the changes of this sync gave.');
   if (items.length > 0) await linkItems(ctx, sync, items);
-  if (after !== undefined) await ctx.db.orm.update(syncs).set({ cursor: after }).where(isOf(syncs, sync));
+  if (after !== undefined) await changeRows(ctx.db, syncs, isOf(syncs, sync), { cursor: after });
   ctx.events.unchanged();
   return getSync(ctx, { source });
 }
@@ -74,10 +76,8 @@ async function linkItems(ctx: WriteContext, { source, folderId }: SyncRow, items
   const { workspaceId } = ctx;
   const externalIds = items.flatMap((item) => externalIdOf(item) ?? []);
   const recordIds = items.map(({ recordId }) => recordId);
-  const [given, linked] = [
-    await findItems(ctx, source, externalIds),
-    await findItems(ctx, source, recordIds, 'recordId'),
-  ];
+  const given = await findItems(ctx, source, externalIds);
+  const linked = await findItems(ctx, source, recordIds, 'recordId');
   const known: Pick<KnownItem, 'recordId' | 'externalId'>[] = [...given.values(), ...linked.values()];
   await lockRecords(ctx, recordIds);
   const id = newId('op');

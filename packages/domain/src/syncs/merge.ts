@@ -19,21 +19,15 @@ interface Sides {
   readonly former?: ReadonlySet<string>;
 }
 
-interface Merged {
-  readonly patch: Values;
-  readonly conflicts: Conflict[];
-  /** True if the record keeps a value that the source does not have. */
-  readonly keepsOwn: boolean;
-}
-
 /**
  * Three-way merge of an item into its record. A field that only Dossier changed is kept: the source reads it from the
  * changes. A field that only the source changed is taken over. If both changed it, the field's rule decides.
  */
-export function mergeItem({ values, record, base, winners, isSourceNewer, former = new Set() }: Sides): Merged {
+export function mergeItem({ values, record, base, winners, isSourceNewer, former = new Set() }: Sides) {
   const own = fieldsOf(record);
   const kept = new Set<string>();
   const conflicts: Conflict[] = [];
+  // The record keeps a value that the source does not have.
   let keepsOwn = false;
   for (const [field, sourceValue] of fieldsOf(values)) {
     const dossierValue = own.get(field);

@@ -41,10 +41,7 @@ export async function startRun(
 }
 
 /** Stores the next part of the list. A repeated part is stored once. */
-export async function addPart(
-  ctx: WriteContext,
-  { position, items, content, ...key }: schema.AddPartInput,
-): Promise<schema.SyncRun> {
+export async function addPart(ctx: WriteContext, { position, items, content, ...key }: schema.AddPartInput) {
   if ((items === undefined) === (content === undefined)) throw impossible(['items'], 'Send either items or content.');
   const { folderId } = await syncRows.get(ctx, key.source);
   const given = items ?? (await itemsIn(content ?? '', (await demandFolder(ctx, folderId)).fields));

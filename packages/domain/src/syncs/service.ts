@@ -1,3 +1,4 @@
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { impossible, conflict, there } from '@dossier/kernel/errors.ts';
@@ -10,7 +11,7 @@ import { demandFolder } from '../folders/index.ts';
 import type { listSyncsInput, setSyncInput, Sync, syncInput, SyncRun, syncRunInput } from './schema.ts';
 import { syncConflicts, syncItems, syncRuns, syncs, syncParts, syncProblems } from './table.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { defineVersionedRows } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows, equals } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { endOperation, operationOf } from '../bulk/index.ts';
 
@@ -24,25 +25,18 @@ export type Ending = Partial<Pick<RunRow, 'state' | 'note' | 'removedCount'>>;
 /** All changes of a sync hold the lock of its row. */
 export const syncRows = defineVersionedRows(syncs, 'sync', 'source');
 
-export function isOf(
-  table: Record<'workspaceId' | 'source', PgColumn>,
-  { workspaceId, source }: Pick<RunRow, 'workspaceId' | 'source'>,
-) {
-  return and(eq(table.workspaceId, workspaceId), eq(table.source, source));
+export function isOf(table: Record<'workspaceId' | 'source', PgColumn>, sync: Pick<SyncRow, 'workspaceId' | 'source'>) {
+  return and(eq(table.workspaceId, sync.workspaceId), eq(table.source, sync.source));
 }
 
-export async function findRun({ db, workspaceId }: ReadContext, { source, runId }: RunKey): Promise<RunRow> {
-  const isIt = and(isOf(syncRuns, { workspaceId, source }), eq(syncRuns.id, runId));
-  const [run] = await db.orm.select().from(syncRuns).where(isIt);
-  return there(run, 'run');
+export async function findRun({ db, workspaceId }: ReadContext, { source, runId }: RunKey) {
+  return there(await findRow(db, syncRuns, { workspaceId, source, id: runId }), 'run');
 }
 
 export const isActive = inArray(syncRuns.state, ['OPEN', 'RUNNING']);
 
-export async function findActive({ db, workspaceId }: ReadContext, source: string): Promise<RunRow | undefined> {
-  const isIt = and(isOf(syncRuns, { workspaceId, source }), isActive);
-  const [active] = await db.orm.select().from(syncRuns).where(isIt);
-  return active;
+export function findActive({ db, workspaceId }: ReadContext, source: string) {
+  return findRow(db, syncRuns, and(isOf(syncRuns, { workspaceId, source }), isActive));
 }
 
 export function runOf({ workspaceId: _workspaceId, startedBy: _startedBy, ...run }: RunRow): SyncRun {
@@ -50,7 +44,7 @@ export function runOf({ workspaceId: _workspaceId, startedBy: _startedBy, ...run
 }
 
 export function isRun({ workspaceId, id }: Named) {
-  return and(eq(syncRuns.workspaceId, workspaceId), eq(syncRuns.id, id));
+  return equals(syncRuns, { workspaceId, id });
 }
 
 export async function endRun(db: Queries, run: Named, ending: Ending): Promise<void> {
@@ -60,15 +54,12 @@ export async function endRun(db: Queries, run: Named, ending: Ending): Promise<v
 
 /** Ends an active run, and deletes its parts, which contain values of people. Its job ends the operation. */
 async function closeRun(db: Queries, run: Named, ending: Ending): Promise<void> {
-  await db.orm
-    .update(syncRuns)
-    .set({ ...ending, finishedAt: sql`now()` })
-    .where(and(isRun(run), isActive));
+  await changeRows(db, syncRuns, and(isRun(run), isActive), { ...ending, finishedAt: sql`now()` });
   await db.orm.delete(syncParts).where(isPartOf(run));
 }
 
 export function isPartOf({ workspaceId, id }: Named) {
-  return and(eq(syncParts.workspaceId, workspaceId), eq(syncParts.runId, id));
+  return equals(syncParts, { workspaceId, runId: id });
 }
 
 /** Items that the source has or had, by `externalId`, or by `recordId`. */
@@ -78,8 +69,10 @@ export async function findItems(
   ids: string[],
   key: 'externalId' | 'recordId' = 'externalId',
 ): Promise<Map<string, KnownItem>> {
-  const areThey = and(isOf(syncItems, { workspaceId, source }), inArray(syncItems[key], ids));
-  const found = await db.orm.select().from(syncItems).where(areThey);
+  const found = await db.orm
+    .select()
+    .from(syncItems)
+    .where(equals(syncItems, { workspaceId, source, [key]: ids }));
   return new Map(found.map((item) => [item[key], item]));
 }
 

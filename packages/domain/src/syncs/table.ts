@@ -23,7 +23,6 @@ export const syncRuns = columns.workspaceTable('sync_runs', {
   startedBy: columns.jsonOf<Actor>()('started_by').notNull(),
   partCount: integer('part_count').notNull().default(0),
   itemCount: integer('item_count').notNull().default(0),
-  /** The length of its parts in UTF-8 bytes. */
   size: integer().notNull().default(0),
   /** The number of finished items: a killed job continues after them. */
   doneCount: integer('done_count').notNull().default(0),
@@ -77,7 +76,6 @@ export const syncItems = columns.workspaceTable('sync_items', {
 export const syncProblems = columns.workspaceTable('sync_problems', {
   runId: columns.id('srun', 'run_id').notNull(),
   id: columns.id('sprb').notNull(),
-  /** The number of the item in the run, from 1; null for an item that left. */
   item: integer(),
   externalId: text('external_id'),
   message: text().notNull(),

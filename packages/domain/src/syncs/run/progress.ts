@@ -1,14 +1,18 @@
 import { clock } from '@dossier/kernel/clock.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { isRun, type RunRow } from '../service.ts';
+import { isRun, type RunRow, type SyncRow } from '../service.ts';
 import { syncProblems, syncRuns } from '../table.ts';
 
 type Problem = Pick<typeof syncProblems.$inferInsert, 'item' | 'externalId' | 'message'>;
 
 export type Outcome = ReturnType<typeof emptyOutcome>;
+
+/** Processes some items of a run in one transaction. */
+export type Take<Item> = (ctx: WriteContext, sync: SyncRow, run: RunRow, items: readonly Item[]) => Promise<Outcome>;
 
 const noCounts = { createdCount: 0, changedCount: 0, unchangedCount: 0, removedCount: 0, conflictCount: 0 };
 export const emptyOutcome = () => ({ ...noCounts, doneCount: 0, problems: new Array<Problem>() });

@@ -1,16 +1,18 @@
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
+import { DomainError, there } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { and, eq, sql, asc, isNull, lt } from 'drizzle-orm';
+import { equals } from '@dossier/kernel/verbs.ts';
+import { and, sql, asc, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { isKeyRevoked } from '../../api-keys/index.ts';
 import * as bulk from '../../bulk/index.ts';
 import { findFolderRow } from '../../folders/index.ts';
 import * as syncs from '../service.ts';
 import { syncItems, syncParts, syncRuns } from '../table.ts';
-import { emptyOutcome, saveProgress, type Outcome } from './progress.ts';
+import { emptyOutcome, saveProgress, type Take } from './progress.ts';
 import { seenIn, takeItems } from './take-items.ts';
 import { findRecordForUpdate, lockRecords, records, removeRecord, updateRecord } from '../../records/index.ts';
 
@@ -24,8 +26,8 @@ export const runSync = defineJob({
   input: z.object({ workspaceId: z.string(), runId: z.string() }),
   attemptsMax,
   async run({ database, signal, attempt }, { workspaceId, runId: id }) {
-    const isRunning = and(syncs.isRun({ workspaceId, id }), eq(syncRuns.state, 'RUNNING'));
-    const [row] = await database.read.orm.select().from(syncRuns).where(isRunning);
+    const isRunning = equals(syncRuns, { workspaceId, id, state: 'RUNNING' });
+    const row = await findRow(database.read, syncRuns, isRunning);
     try {
       if (row) {
         const call = callOfJob(database, workspaceId, row.startedBy);
@@ -43,13 +45,6 @@ export const runSync = defineJob({
     return bulk.endOperation(database.autocommit, workspaceId, bulk.operationOf('srun', id));
   },
 });
-
-type Take<Item> = (
-  ctx: WriteContext,
-  sync: syncs.SyncRow,
-  run: syncs.RunRow,
-  items: readonly Item[],
-) => Promise<Outcome>;
 
 interface Run {
   readonly call: ReadContext;
@@ -84,19 +79,16 @@ async function forgetUndone({ call, row }: Run): Promise<void> {
       and ${bulk.operations.undoneBy} is not null)`;
   await transact(call, async (ctx) => {
     await syncs.syncRows.lock(ctx, row.source);
-    await ctx.db.orm
-      .update(syncItems)
-      .set({ hash: null, base: null, leftAt: null, runId: null })
-      .where(and(syncs.isOf(syncItems, row), isUndone));
+    const changed = { hash: null, base: null, leftAt: null, runId: null };
+    await changeRows(ctx.db, syncItems, and(syncs.isOf(syncItems, row), isUndone), changed);
   });
 }
 
 async function takeParts(run: Run): Promise<void> {
   let before = 0;
   for (let position = 0; position < run.row.partCount; position += 1) {
-    const isIt = and(syncs.isPartOf(run.row), eq(syncParts.position, position));
-    const [part] = await run.call.db.orm.select().from(syncParts).where(isIt);
-    if (!part) throw notFound('run');
+    const { workspaceId, id: runId } = run.row;
+    const part = there(await findRow(run.call.db, syncParts, { workspaceId, runId, position }), 'run');
     const doneCount = Math.max(run.row.doneCount - before, 0);
     if (doneCount < part.externalIds.length) {
       const left = (await seenIn(run.call, run.row, part, before)).slice(doneCount);
@@ -148,7 +140,6 @@ function areMissing(run: syncs.RunRow) {
   );
 }
 
-/** The reason to stop a run before it removes anything; undefined if it may continue. */
 async function reasonToStop(
   { db: { orm } }: ReadContext,
   { onMissing, maxRemovedPercent }: syncs.SyncRow,
@@ -180,12 +171,7 @@ function findMissing({ db }: ReadContext, run: syncs.RunRow): Promise<Missing[]>
 }
 
 /** Applies the rule for items that left. A record in Trash or gone needs nothing. */
-async function removeItems(
-  ctx: WriteContext,
-  sync: syncs.SyncRow,
-  run: syncs.RunRow,
-  items: readonly Missing[],
-): Promise<Outcome> {
+const removeItems: Take<Missing> = async (ctx, sync, run, items) => {
   const outcome = emptyOutcome();
   const results =
     sync.onMissing === 'KEEP' ? [] : await bulk.carryOut(ctx, { atomic: false, items }, removingVerbs(sync));
@@ -200,7 +186,7 @@ async function removeItems(
   // Another worker may have removed some of them.
   outcome.removedCount = left.length;
   return outcome;
-}
+};
 
 function removingVerbs({ onMissing, missingTag }: syncs.SyncRow): bulk.BatchVerbs<Missing, null> {
   return {

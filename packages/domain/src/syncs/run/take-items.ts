@@ -1,39 +1,23 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { fromZod, impossible, conflict } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { equals } from '@dossier/kernel/verbs.ts';
+import { and, desc, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { carryOut, changed, made, type BatchVerbs } from '../../bulk/index.ts';
 import { bodyOf, events } from '../../events-log/index.ts';
 import { changesSchema } from '@dossier/kernel/events/define.ts';
 import { recordUpdated } from '../../records/events.ts';
-import {
-  createRecord,
-  findRecordForUpdate,
-  lockRecords,
-  recordExternalIds,
-  restoreRecord,
-  updateFound,
-} from '../../records/index.ts';
+import * as records from '../../records/index.ts';
 import type { Record as CrmRecord } from '../../records/schema.ts';
 import { findItems, isPartOf, type KnownItem, type RunRow, type SyncRow } from '../service.ts';
 import { baseOf, digest, formerKey, mergeItem, type Conflict } from '../merge.ts';
 import { externalIdOf, syncItemSchema, type SyncItem } from '../schema.ts';
 import { syncConflicts, syncItems, syncParts } from '../table.ts';
-import { emptyOutcome, type Outcome } from './progress.ts';
+import { emptyOutcome, type Take } from './progress.ts';
 
 /** An item of a part, before its values are checked. */
-interface SeenItem {
-  /** Its number in the run, from 1. */
-  readonly number: number;
-  readonly raw: unknown;
-  readonly externalId: string | undefined;
-  /** Digest that identifies an unchanged item. */
-  readonly hash: string;
-  /** An earlier item of the run has its external id. */
-  readonly isRepeated: boolean;
-  readonly isUnchanged: boolean;
-}
+type SeenItem = Awaited<ReturnType<typeof seenIn>>[number];
 
 interface Written {
   readonly item: SyncItem;
@@ -50,7 +34,7 @@ export async function seenIn(
   { source }: RunRow,
   { workspaceId, runId: id, position, externalIds, content }: typeof syncParts.$inferSelect,
   before: number,
-): Promise<SeenItem[]> {
+) {
   const isEarlier = and(isPartOf({ workspaceId, id }), lt(syncParts.position, position));
   const earlier = await ctx.db.orm
     .selectDistinct({ id: sql<string>`seen` })
@@ -65,6 +49,7 @@ export async function seenIn(
       const externalId = externalIdOf(raw);
       const hash = digest(JSON.stringify(raw));
       const item = known.get(externalId ?? '');
+      // An earlier item of the run has its external id.
       const isRepeated = externalId !== undefined && ids.has(externalId);
       if (externalId !== undefined) ids.add(externalId);
       const isUnchanged = !isRepeated && item?.hash === hash && item.leftAt === null;
@@ -73,12 +58,7 @@ export async function seenIn(
 }
 
 /** Creates and updates the records of these items. An item that does not fit becomes a problem. */
-export async function takeItems(
-  ctx: WriteContext,
-  sync: SyncRow,
-  run: RunRow,
-  seen: readonly SeenItem[],
-): Promise<Outcome> {
+export const takeItems: Take<SeenItem> = async (ctx, sync, run, seen) => {
   const outcome = emptyOutcome();
   const { workspaceId, source, id: runId } = run;
   const items = seen.filter(({ isUnchanged }) => !isUnchanged);
@@ -120,7 +100,7 @@ export async function takeItems(
         },
       });
   return outcome;
-}
+};
 
 function readItem({ winners }: SyncRow, { raw, externalId, isRepeated }: SeenItem): SyncItem {
   if (externalId === undefined)
@@ -143,14 +123,14 @@ function itemVerbs(sync: SyncRow, items: ReadonlyMap<string, KnownItem>): BatchV
   return {
     async lock(ctx, seen) {
       const ids = seen.flatMap((one) => recordIdOf(one) ?? []);
-      versions = await lockRecords(ctx, ids);
+      versions = await records.lockRecords(ctx, ids);
     },
     orderOf: (one) => ({ stretch: 'items', subject: recordIdOf(one) ?? one.externalId }),
     async run(ctx, one) {
       const item = readItem(sync, one);
       const external = { externalId: item.externalId, externalSource: sync.source };
       const known = items.get(item.externalId);
-      const recordId = known?.recordId ?? (await recordExternalIds.find(ctx, external));
+      const recordId = known?.recordId ?? (await records.recordExternalIds.find(ctx, external));
       if (recordId === undefined) return made(createFrom(ctx, sync, item));
       return changed(mergeInto(ctx, sync, item, recordId, versions.has(recordId), known));
     },
@@ -160,7 +140,7 @@ function itemVerbs(sync: SyncRow, items: ReadonlyMap<string, KnownItem>): BatchV
 async function createFrom(ctx: WriteContext, { source, folderId }: SyncRow, item: SyncItem): Promise<Written> {
   const { title, updatedAt: _updatedAt, ...values } = item;
   if (title === undefined) throw impossible(['title'], 'title: is required where the record is made');
-  const record = await createRecord(ctx, { ...values, externalSource: source, folderId, title });
+  const record = await records.createRecord(ctx, { ...values, externalSource: source, folderId, title });
   return { item, record, conflicts: [], version: record.version, count: 'createdCount' };
 }
 
@@ -174,9 +154,9 @@ async function mergeInto(
   known: KnownItem | undefined,
 ): Promise<Written> {
   const { externalId: _externalId, updatedAt, ...values } = item;
-  const found = await findRecordForUpdate(ctx, recordId);
+  const found = await records.findRecordForUpdate(ctx, recordId);
   const isRestored = !found && isThere && known?.hash === null;
-  const before = isRestored ? await restoreRecord(ctx, recordId) : found;
+  const before = isRestored ? await records.restoreRecord(ctx, recordId) : found;
   if (!before)
     throw conflict(
       isThere
@@ -192,7 +172,7 @@ async function mergeInto(
   const tags = patch.tags ?? before.tags;
   const isTagged = known?.leftAt != null && missingTag !== null && tags.includes(missingTag);
   const untagged = isTagged ? { ...patch, tags: tags.filter((tag) => tag !== missingTag) } : patch;
-  const record = await updateFound(ctx, before, untagged);
+  const record = await records.updateFound(ctx, before, untagged);
   const hasAgreed = !keepsOwn && (!known || isRestored || before.version === known.version);
   const count = isRestored || record.version !== before.version ? 'changedCount' : 'unchangedCount';
   return { item, record, conflicts, version: hasAgreed ? record.version : (known?.version ?? 0), count };
@@ -209,9 +189,7 @@ async function formerValues(ctx: WriteContext, { recordId, version }: KnownItem)
     .from(events)
     .where(
       and(
-        eq(events.workspaceId, ctx.workspaceId),
-        eq(events.recordId, recordId),
-        eq(events.kind, recordUpdated.kind),
+        equals(events, { workspaceId: ctx.workspaceId, recordId, kind: recordUpdated.kind }),
         sql`(${events.payload}::json -> 'record' ->> 'version')::int > ${version}`,
       ),
     )
