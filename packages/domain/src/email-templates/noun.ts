@@ -50,6 +50,8 @@ async function removeTemplate(ctx: WriteContext, id: string): Promise<EmailTempl
   return templateVerbs.remove(ctx, await templateVerbs.lock(ctx, id));
 }
 
+type Evaluated = Record<'subject' | 'body', unknown>;
+
 /** A template filled with a record's fields, for the person to check before sending. */
 async function fillTemplate(ctx: ReadContext, { id, recordId }: FillTemplateInput): Promise<Filled> {
   const [{ subject, body }, record, workspace] = await Promise.all([
@@ -59,12 +61,7 @@ async function fillTemplate(ctx: ReadContext, { id, recordId }: FillTemplateInpu
   ]);
   const scope = { record, workspace, sender: { name: ctx.actor.name, email: ctx.user?.email ?? null } };
   try {
-    const filled = await evaluateInRenderer<{ subject: unknown; body: unknown }>(
-      ctx.workspaceId,
-      'value',
-      { subject, body },
-      scope,
-    );
+    const filled = await evaluateInRenderer<Evaluated>(ctx.workspaceId, 'value', { subject, body }, scope);
     return { subject: wordsOf(filled.subject).replaceAll(/\p{Cc}+/gu, ' '), body: wordsOf(filled.body) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -2,13 +2,12 @@ import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { uuidsOf } from '@dossier/kernel/db/columns.ts';
 import { type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { equals } from '@dossier/kernel/verbs.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { emails, type EmailRow } from '../mail/index.ts';
 
 export interface Claim {
   /** True if the workspaces use SMTP servers of their own, false for the operator's. */
   readonly isOwn: boolean;
-  /** Workspaces whose mails are not claimed now. */
   readonly busy: readonly string[];
   /** Workspaces whose servers were slow: claimed last, one mail each. */
   readonly slow: readonly string[];
@@ -24,51 +23,43 @@ export interface Claim {
  * Claims due mails of all workspaces that are not busy, so a slow server delays only the mails of its own workspace. A
  * claimed mail is not tried again before its lease ends.
  */
-export async function claimMails(
-  database: Database,
-  { isOwn, busy, slow, perLane, perMinute, total, leaseS }: Claim,
-): Promise<EmailRow[]> {
+export async function claimMails(database: Database, claim: Claim): Promise<EmailRow[]> {
+  const { isOwn, busy, slow, perLane, perMinute, total, leaseS } = claim;
   const isSlow = sql`lanes.workspace_id = any (${sql.param(uuidsOf('ws', slow))}::uuid[])`;
-  return database.transaction(async (db) => {
-    const { rows } = await db.orm.execute<{ workspaceId: string; id: string }>(sql`
-      with recursive lanes as (
-        (select workspace_id from emails where state = 'QUEUED' order by workspace_id limit 1)
-        union all
-        select (
-          select e.workspace_id from emails e
-          where e.state = 'QUEUED' and e.workspace_id > lanes.workspace_id
-          order by e.workspace_id limit 1
-        )
-        from lanes where lanes.workspace_id is not null
-      ), due as materialized (
-        select taken.workspace_id, taken.id
-        from lanes
-        cross join lateral (
-          select e.workspace_id, e.id from emails e
-          where e.workspace_id = lanes.workspace_id and e.state = 'QUEUED' and e.due_at <= now()
-          order by e.due_at, e.id
-          limit (
-            select greatest(0, least(case when ${isSlow} then 1 else ${perLane}::int end, ${perMinute} - count(*)))
-            from emails r
-            where r.workspace_id = lanes.workspace_id and r.attempted_at > now() - interval '1 minute'
-          )
-          for update skip locked
-        ) taken
-        where lanes.workspace_id <> all (${sql.param(uuidsOf('ws', busy))}::uuid[])
-          and exists (select from mail_settings s where s.workspace_id = lanes.workspace_id) = ${isOwn}
-        order by ${isSlow}
-        limit ${total}
+  const isChosen = sql`(${emails.workspaceId}, ${emails.id}) in (
+    with recursive lanes as (
+      (select workspace_id from emails where state = 'QUEUED' order by workspace_id limit 1)
+      union all
+      select (
+        select e.workspace_id from emails e
+        where e.state = 'QUEUED' and e.workspace_id > lanes.workspace_id
+        order by e.workspace_id limit 1
       )
-      update emails
-      set attempts = attempts + 1, attempted_at = now(), due_at = now() + make_interval(secs => ${leaseS})
-      from due
-      where emails.workspace_id = due.workspace_id and emails.id = due.id
-      returning emails.workspace_id as "workspaceId", emails.id`);
-    if (rows.length === 0) return [];
-    const keys = rows.map(({ workspaceId, id }) => sql`(${workspaceId}::uuid, ${id}::uuid)`);
-    const isOne = inArray(sql`(${emails.workspaceId}, ${emails.id})`, keys);
-    return db.orm.select().from(emails).where(isOne);
-  });
+      from lanes where lanes.workspace_id is not null
+    ), due as materialized (
+      select taken.workspace_id, taken.id
+      from lanes
+      cross join lateral (
+        select e.workspace_id, e.id from emails e
+        where e.workspace_id = lanes.workspace_id and e.state = 'QUEUED' and e.due_at <= now()
+        order by e.due_at, e.id
+        limit (
+          select greatest(0, least(case when ${isSlow} then 1 else ${perLane}::int end, ${perMinute} - count(*)))
+          from emails r
+          where r.workspace_id = lanes.workspace_id and r.attempted_at > now() - interval '1 minute'
+        )
+        for update skip locked
+      ) taken
+      where lanes.workspace_id <> all (${sql.param(uuidsOf('ws', busy))}::uuid[])
+        and exists (select from mail_settings s where s.workspace_id = lanes.workspace_id) = ${isOwn}
+      order by ${isSlow}
+      limit ${total}
+    )
+    select workspace_id, id from due
+  )`;
+  const lease = sql`now() + make_interval(secs => ${leaseS})`;
+  const claimed = { attempts: sql`${emails.attempts} + 1`, attemptedAt: sql`now()`, dueAt: lease };
+  return database.autocommit.orm.update(emails).set(claimed).where(isChosen).returning();
 }
 
 /** Matches the mail as claimed: an attempt whose lease has ended changes nothing. */

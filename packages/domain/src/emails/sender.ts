@@ -118,12 +118,12 @@ class Pool {
   }
 
   async #send(row: EmailRow): Promise<void> {
-    const { database, log, pausesS = pauses } = this.#options;
+    const { database, log } = this.#options;
     try {
       const outcome = await this.#attempt(row);
       if (outcome.kind !== 'sent' && this.#stopping.signal.aborted) return await letGo(database.autocommit, row);
       if (outcome.kind !== 'sent') log.info({ mail: row.id, outcome: outcome.kind }, 'a mail was not sent');
-      await recordOutcome(database, row, outcome, pausesS[row.attempts - 1]);
+      await this.#record(row, outcome);
     } catch (error) {
       // After its lease ends, it is tried again.
       log.warn({ err: error, mail: row.id }, 'the outcome of a mail could not be recorded');
@@ -158,28 +158,26 @@ class Pool {
       return { kind: 'failed', problem: 'The password of the mail server cannot be read. Enter it again.' };
     }
   }
+
+  async #record(row: EmailRow, outcome: MailOutcome): Promise<void> {
+    const { database: house, pausesS = pauses } = this.#options;
+    const { workspaceId, actor } = row;
+    const database = house.of(workspaceId);
+    const call = { database, db: database.read, workspaceId, actor, requestId: randomUUID(), user: undefined };
+    await transact(call satisfies ReadContext, async (ctx) => {
+      const change = changeBy(outcome, pausesS[row.attempts - 1]);
+      const [after] = await ctx.db.orm.update(emails).set(change).where(isClaimed(row)).returning();
+      if (!after || after.state === 'QUEUED' || !stated.has(after.purpose)) return;
+      const subject = await eventSubjectOfId(ctx, after.recordId);
+      emit(ctx, after.state === 'SENT' ? emailSent : emailFailed, subject, { email: shown(after) });
+    });
+  }
 }
 
 /** Mails written by people, keys and workflows. Dossier's own mails have no events. */
 const stated = new Set(['RECORD', 'WORKFLOW']);
 
-/** Stores the outcome of an attempt. `pauseS`: pause before the next one; undefined if there is none. */
-async function recordOutcome(
-  house: Database,
-  row: EmailRow,
-  outcome: MailOutcome,
-  pauseS: number | undefined,
-): Promise<void> {
-  const { workspaceId, actor } = row;
-  const database = house.of(workspaceId);
-  const call = { database, db: database.read, workspaceId, actor, requestId: randomUUID(), user: undefined };
-  await transact(call satisfies ReadContext, async (ctx) => {
-    const [after] = await ctx.db.orm.update(emails).set(changeBy(outcome, pauseS)).where(isClaimed(row)).returning();
-    if (!after || after.state === 'QUEUED' || !stated.has(after.purpose)) return;
-    const subject = await eventSubjectOfId(ctx, after.recordId);
-    emit(ctx, after.state === 'SENT' ? emailSent : emailFailed, subject, { email: shown(after) });
-  });
-}
+/** `pauseS`: pause before the next attempt; undefined if there is none. */
 
 function changeBy(outcome: MailOutcome, pauseS: number | undefined) {
   // A finished mail no longer needs its secret link.

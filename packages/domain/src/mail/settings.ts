@@ -32,10 +32,7 @@ export async function getMailSettings(ctx: ReadContext): Promise<MailSettings> {
   return { source: operator ? 'operator' : null, from: operator?.from ?? null, own: null };
 }
 
-export async function updateMailSettings(
-  ctx: WriteContext,
-  { password, ...input }: z.output<typeof updateMailInput>,
-): Promise<MailSettings> {
+export async function updateMailSettings(ctx: WriteContext, { password, ...input }: z.output<typeof updateMailInput>) {
   const { secretBox } = servicesOf(ctx);
   const before = await findRow(ctx.db, mailSettings, { workspaceId: ctx.workspaceId });
   if (ctx.audit) ctx.audit.before = before ? shown(before) : null;
@@ -178,7 +175,7 @@ export async function tryMail(ctx: ReadContext): Promise<z.output<typeof mailTes
   );
   const isSent = outcome.kind === 'sent';
   const answer = outcome.kind === 'sent' ? outcome.answer : outcome.problem;
-  await transactOnce(
+  return transactOnce(
     ctx,
     async ({ db }) => {
       const change = isSent ? { state: 'SENT' as const, sentAt: sql`now()` } : { problem: answer };
@@ -187,7 +184,6 @@ export async function tryMail(ctx: ReadContext): Promise<z.output<typeof mailTes
     },
     (result) => result,
   );
-  return { isSent, to: address, answer };
 }
 
 /** Counts it with the mails of the person and the workspace. It is stored as failed until the server has answered. */

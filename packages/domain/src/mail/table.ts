@@ -25,7 +25,6 @@ export const mailSettings = workspaceTable('mail_settings', {
 export const emails = workspaceTable('emails', {
   id: id('mail').notNull(),
   purpose: text().$type<EmailPurpose>().notNull(),
-  /** QUEUED until the server has accepted it, SENT, or FAILED if it never will. */
   state: text().$type<EmailState>().notNull().default('QUEUED'),
   /** The record whose person it was written to; null for all other mails. */
   recordId: id('rec', 'record_id'),
