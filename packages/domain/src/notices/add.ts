@@ -11,13 +11,9 @@ const insertedMax = 500;
 
 export type NewNotice = Omit<typeof notices.$inferInsert, 'id' | 'readAt' | 'doneAt' | 'snoozedUntil' | 'mailAt'>;
 
-/** The hour whose equal notices share a row. */
-function hourOf(moment: string): string {
-  return `${moment.slice(0, 13)}:00:00.000Z`;
-}
-
+/** The columns of one event. Equal notices of an hour share a row. */
 export function once(moment: string) {
-  return { hour: hourOf(moment), count: 1, firstAt: moment, lastAt: moment };
+  return { hour: `${moment.slice(0, 13)}:00:00.000Z`, count: 1, firstAt: moment, lastAt: moment };
 }
 
 export async function forMembers<Wanted extends NewNotice>(db: Session, wanted: readonly Wanted[]): Promise<Wanted[]> {

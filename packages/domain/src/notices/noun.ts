@@ -5,14 +5,16 @@ import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, type Position } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { noticeGroups, type noticeStates } from './constants.ts';
 import * as schema from './schema.ts';
 import type { SettleNoticesInput, SnoozeNoticesInput } from './schema.ts';
-import { notices } from './table.ts';
+import { isOpen, isUnread, notices } from './table.ts';
 import { callerOf, getMailChoices, updateMailChoices } from './mail/reader.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rest.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 
 const pageSize = 100;
 const unreadMax = 100;
@@ -21,18 +23,14 @@ const snoozeDaysMax = 366;
 const { workspaceId: _, userId: __, hour: ___, mailAt: ____, ...columns } = getTableColumns(notices);
 
 type State = (typeof noticeStates)[number];
-const isUnread = sql<boolean>`(${notices.readAt} is null)`;
-const isOpen = and(isNull(notices.doneAt), isNull(notices.snoozedUntil));
 const inState: Record<State, SQL | undefined> = {
   open: isOpen,
   snoozed: and(isNull(notices.doneAt), isNotNull(notices.snoozedUntil)),
   done: isNotNull(notices.doneAt),
 };
 
-async function listNotices(
-  ctx: ReadContext,
-  { state = 'open', group, cursor }: z.output<typeof schema.listNoticesInput> = {},
-): Promise<z.output<typeof schema.noticesSchema>> {
+async function listNotices(ctx: ReadContext, input: z.output<typeof schema.listNoticesInput>) {
+  const { state = 'open', group, cursor } = input ?? {};
   const own = ofCaller(ctx);
   const from = cursor === undefined ? undefined : positionOf(cursor, state);
   const after = from && (from.isUnread === undefined ? isAfter(notices.lastAt, notices.id, from) : isAfterOpen(from));
@@ -92,14 +90,9 @@ async function markRead(ctx: WriteContext, { id }: z.output<typeof schema.markRe
   return { read: held.length };
 }
 
-/** Marks notices of the person as done and read, or reverts that. */
 async function settleNotices(ctx: WriteContext, { ids, isDone }: SettleNoticesInput): Promise<{ changed: number }> {
-  const now = sql`now()`;
-  return change(
-    ctx,
-    ids,
-    isDone ? { doneAt: now, readAt: sql`coalesce(${notices.readAt}, now())`, snoozedUntil: null } : { doneAt: null },
-  );
+  const done = { doneAt: sql`now()`, readAt: sql`coalesce(${notices.readAt}, now())`, snoozedUntil: null };
+  return change(ctx, ids, isDone ? done : { doneAt: null });
 }
 
 async function snoozeNotices(ctx: WriteContext, { ids, until }: SnoozeNoticesInput): Promise<{ changed: number }> {
@@ -111,11 +104,7 @@ async function snoozeNotices(ctx: WriteContext, { ids, until }: SnoozeNoticesInp
   return change(ctx, ids, { snoozedUntil: until, doneAt: null });
 }
 
-async function change(
-  ctx: WriteContext,
-  ids: string[],
-  values: { [Column in 'readAt' | 'doneAt' | 'snoozedUntil']?: string | SQL | null },
-): Promise<{ changed: number }> {
+async function change(ctx: WriteContext, ids: string[], values: PgUpdateSetSource<typeof notices>) {
   const held = await lock(ctx, and(ofCaller(ctx), inArray(notices.id, ids)));
   if (held.length < new Set(ids).size) await demandNotices(ctx, ids);
   await changeRows(ctx.db, notices, { workspaceId: ctx.workspaceId, id: held }, values);
@@ -134,15 +123,12 @@ async function lock(ctx: WriteContext, where: SQL | undefined): Promise<string[]
 }
 
 async function demandNotices(ctx: ReadContext, ids: readonly string[]): Promise<void> {
-  const known = await ctx.db.orm
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(ofCaller(ctx), inArray(notices.id, [...ids])));
-  if (known.length < new Set(ids).size) throw notFound('notice');
+  const known = await ctx.db.orm.$count(notices, and(ofCaller(ctx), inArray(notices.id, [...ids])));
+  if (known < new Set(ids).size) throw notFound('notice');
 }
 
 function ofCaller(ctx: ReadContext) {
-  return and(eq(notices.workspaceId, ctx.workspaceId), eq(notices.userId, callerOf(ctx)));
+  return equals(notices, { workspaceId: ctx.workspaceId, userId: callerOf(ctx) });
 }
 
 // No scope: notices belong to a person, and a key is refused.

@@ -5,9 +5,9 @@ import { readDispatched, type DispatchedEvent, events, type StatedEvent } from '
 import { listAdmins } from '../members/index.ts';
 import { webhookDisabled, webhookRecovered } from '../webhooks/events.ts';
 import { findCreators } from '../webhooks/index.ts';
-import { workflowDisabled, workflowRunFailed, workflowStopped } from '../workflows/events.ts';
+import * as workflowEvents from '../workflows/events.ts';
 import { findPublishers } from '../workflows/index.ts';
-import { addNotices, forMembers, once, type NewNotice } from './add.ts';
+import { addNotices, closeNotices, forMembers, once, type NewNotice } from './add.ts';
 import { like, sql, or } from 'drizzle-orm';
 import { textFormat } from '@dossier/kernel/values.ts';
 import { callLogged, callUpdated } from '../calls/events.ts';
@@ -20,6 +20,7 @@ import { pipelines } from '../pipelines/index.ts';
 import { recordCreated, recordUpdated } from '../records/events.ts';
 import { taskCreated, taskUpdated } from '../tasks/events.ts';
 
+const { approvalAnswered, approvalRequested, workflowDisabled, workflowRunFailed, workflowStopped } = workflowEvents;
 const noticed = new Set(
   [workflowRunFailed, workflowStopped, workflowDisabled, webhookDisabled, webhookRecovered].map(({ kind }) => kind),
 );
@@ -65,14 +66,10 @@ function failureIn({ workspaceId, kind, payload, actor: by, occurredAt }: Stated
   return [{ workspaceId, kind, subjectId, subjectName, message, runId, doneBy, ...once(occurredAt) }];
 }
 
-async function findRecipients(
-  db: Session,
-  groups: readonly Failure[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+async function findRecipients(db: Session, groups: readonly Failure[]) {
   const workspaceIds = [...new Set(groups.map(({ workspaceId }) => workspaceId))];
-  const subjectsOf = (prefix: string) => [
-    ...new Set(groups.map(({ subjectId }) => subjectId).filter((id) => id.startsWith(prefix))),
-  ];
+  const subjectIds = [...new Set(groups.map(({ subjectId }) => subjectId))];
+  const subjectsOf = (prefix: string) => subjectIds.filter((id) => id.startsWith(prefix));
   const [admins, publishers, makers] = await Promise.all([
     listAdmins(db, workspaceIds),
     findPublishers(db, workspaceIds, subjectsOf('wf_')),
@@ -88,6 +85,7 @@ async function findRecipients(
 }
 
 const texts = new Set([commentCreated, commentUpdated, callLogged, callUpdated].map(({ kind }) => kind));
+/** Characters of a message. */
 const messageMax = 300;
 
 const change = z.object({ from: z.string().nullable() }).optional();
@@ -219,4 +217,33 @@ async function namesOf(db: Session, some: readonly Assigned[]): Promise<Readonly
     db.orm.select({ id: table.id, name: table.name }).from(table).where(equals(table, { workspaceId, id })),
   );
   return new Map((await Promise.all(rows)).flat().map((place) => [place.id, place.name]));
+}
+
+const approvalSchema = z.object({
+  approval: z.object({ id: z.string(), question: z.string(), approverId: z.string() }),
+  workflow: z.object({ name: z.string() }),
+  runId: z.string(),
+});
+
+/** A notice for the member who is asked, which the answer settles. */
+export async function noticeApprovals(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
+  const kinds: readonly string[] = [approvalRequested.kind, approvalAnswered.kind];
+  const concerned = batch.filter(({ kind }) => kinds.includes(kind));
+  const asked: NewNotice[] = [];
+  const answered: NewNotice[] = [];
+  for (const { workspaceId, kind, payload, occurredAt } of await readDispatched(db, concerned)) {
+    const { approval, workflow, runId } = approvalSchema.parse(payload);
+    (kind === approvalRequested.kind ? asked : answered).push({
+      workspaceId,
+      userId: approval.approverId,
+      kind: approvalRequested.kind,
+      subjectId: approval.id,
+      subjectName: workflow.name,
+      runId,
+      message: approval.question.slice(0, messageMax),
+      ...once(occurredAt),
+    });
+  }
+  await addNotices(db, await forMembers(db, asked));
+  await closeNotices(db, answered);
 }

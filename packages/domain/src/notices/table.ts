@@ -1,7 +1,7 @@
 import { goesWith, id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { members } from '../members/table.ts';
 import type { MailLanguage } from './schema.ts';
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, text, unique } from 'drizzle-orm/pg-core';
 
 /** The inbox of each person: one row for each subject, kind and hour. */
@@ -9,14 +9,11 @@ export const notices = workspaceTable('notices', {
   id: id('ntc').notNull(),
   userId: id('usr', 'user_id').notNull(),
   kind: text().notNull(),
-  /** Id of the subject with its prefix: a workflow, webhook, record, deal or task; a folder or pipeline for many. */
   subjectId: text('subject_id').notNull(),
   subjectName: text('subject_name').notNull(),
   hour: timestamp().notNull(),
-  /** Reason of the latest event, or the text that mentions the person; and its run. */
   message: text(),
   runId: id('run', 'run_id'),
-  /** The comment or call that mentions the person; of the latest event. */
   mentionedIn: text('mentioned_in'),
   count: integer().notNull(),
   firstAt: timestamp('first_at').notNull(),
@@ -43,14 +40,15 @@ export const notices = workspaceTable('notices', {
   index('notices_old').on(t.lastAt),
 ]);
 
+export const isUnread = sql<boolean>`(${notices.readAt} is null)`;
+export const isOpen = and(isNull(notices.doneAt), isNull(notices.snoozedUntil));
+
 /** Notices that a member gets by mail; none if there is no row (docs/decisions/0067). */
 export const mailChoices = workspaceTable('mail_choices', {
   userId: id('usr', 'user_id').notNull(),
-  /** Hour of the person's day for the digest; null for none. */
   digestHour: integer('digest_hour'),
   hasMentions: boolean('has_mentions').notNull(),
   hasAssignments: boolean('has_assignments').notNull(),
-  /** Language and time zone of the browser of the choice, used if the person's preferences have none. */
   language: text().$type<MailLanguage>().notNull(),
   timeZone: text('time_zone').notNull(),
   /** Time of the next digest; null for none. */

@@ -13,6 +13,7 @@ import type { Reminder } from './schema.ts';
 import { reminders } from './table.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rest.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 
 const minuteMs = 60_000;
 const daysMax = 1_830;
@@ -79,11 +80,8 @@ function kindOf(id: string) {
 }
 
 function ofCaller(ctx: ReadContext) {
-  return and(
-    eq(reminders.workspaceId, ctx.workspaceId),
-    eq(reminders.userId, demandPerson(ctx.actor, 'Reminders')),
-    sql`not ${reminders.isDue}`,
-  );
+  const userId = demandPerson(ctx.actor, 'Reminders');
+  return and(equals(reminders, { workspaceId: ctx.workspaceId, userId }), sql`not ${reminders.isDue}`);
 }
 
 // No scope: reminders belong to a person, and a key is refused.

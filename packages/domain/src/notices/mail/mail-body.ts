@@ -5,9 +5,6 @@ import { notices } from '../table.ts';
 
 /** Texts of mails to a person, in their language; `count` formats the size of a section in the subject. */
 const en = {
-  digestSubject: (workspace: string, figures: readonly string[]) => `${workspace}: ${figures.join(', ')}`,
-  noticeSubject: (workspace: string, subject: string, more: number) =>
-    `${workspace}: ${subject}${more > 0 ? ` and ${more} more` : ''}`,
   hello: (name: string) => `Hello ${name},`,
   overdue: 'Overdue',
   today: 'Due today',
@@ -35,8 +32,6 @@ const en = {
 };
 
 const de: typeof en = {
-  digestSubject: (workspace, figures) => `${workspace}: ${figures.join(', ')}`,
-  noticeSubject: (workspace, subject, more) => `${workspace}: ${subject}${more > 0 ? ` und ${more} weitere` : ''}`,
   hello: (name) => `Hallo ${name},`,
   overdue: 'Überfällig',
   today: 'Heute fällig',
@@ -70,11 +65,7 @@ const shownMax = 10;
 export const countedMax = 100;
 const subjectMax = 200;
 
-export interface MailedTask {
-  readonly id: string;
-  readonly title: string;
-  readonly dueAt: string;
-}
+export type MailedTask = Readonly<Record<'id' | 'title' | 'dueAt', string>>;
 const { kind, subjectId, subjectName, message, mentionedIn, count } = notices;
 export const mailedColumns = { kind, subjectId, subjectName, message, mentionedIn, count };
 export type MailedNotice = Pick<typeof notices.$inferSelect, keyof typeof mailedColumns>;
@@ -91,20 +82,16 @@ export interface Approver extends Reader {
   /** The link by which they answer a question of a workflow. */
   approvalUrl(approvalId: string): string;
 }
-export interface Composed {
-  readonly subject: string;
-  readonly body: string;
+export type Composed = Readonly<Record<'subject' | 'body', string>>;
+
+interface Digest {
+  readonly overdue: readonly MailedTask[];
+  readonly today: readonly MailedTask[];
+  readonly notices: readonly MailedNotice[];
 }
 
 /** The daily digest of a person; undefined if there is nothing to report. */
-export function composeDigest(
-  reader: Reader,
-  {
-    overdue,
-    today,
-    notices,
-  }: Record<'overdue' | 'today', readonly MailedTask[]> & { notices: readonly MailedNotice[] },
-): Composed | undefined {
+export function composeDigest(reader: Reader, { overdue, today, notices }: Digest): Composed | undefined {
   const words = mailWords[reader.language];
   const sections = [
     {
@@ -122,13 +109,10 @@ export function composeDigest(
   ].filter(({ lines }) => lines.length > 0);
   if (sections.length === 0) return undefined;
   const figures = sections.map(({ name, lines }) => words.count[name](lines.length));
+  const parts = sections.map(({ name, lines }) => `**${words[name]}**\n\n${listOf(reader, lines)}`);
   return {
-    subject: onOneLine(words.digestSubject(reader.workspace, figures)),
-    body: letter(
-      reader,
-      sections.map(({ name, lines }) => `**${words[name]}**\n\n${listOf(reader, lines)}`),
-      words.endDigest,
-    ),
+    subject: onOneLine(`${reader.workspace}: ${figures.join(', ')}`),
+    body: letter(reader, parts, words.endDigest),
   };
 }
 
@@ -142,8 +126,9 @@ export function composeNotices(reader: Approver, notices: readonly MailedNotice[
       .map((notice) => noticeLine(reader, notice, name === 'approvals' ? reader.approvalUrl(notice.subjectId) : ''));
     return lines.length === 0 ? [] : [`**${words[name]}**\n\n${listOf(reader, lines)}`];
   });
+  const others = notices.length > 1 ? ` ${words.more(notices.length - 1)}` : '';
   return {
-    subject: onOneLine(words.noticeSubject(reader.workspace, first.subjectName, notices.length - 1)),
+    subject: onOneLine(`${reader.workspace}: ${first.subjectName}${others}`),
     body: letter(reader, sections, words.endNotices),
   };
 }
@@ -156,10 +141,9 @@ function letter({ language, name, publicUrl, unsubscribeUrl }: Reader, sections:
 
 function listOf({ language }: Reader, lines: readonly string[]): string {
   const left = lines.length - shownMax;
-  const rest = lines.length >= countedMax ? ('many' as const) : left;
-  return [...lines.slice(0, shownMax), ...(left > 0 ? [mailWords[language].more(rest)] : [])]
-    .map((line) => `- ${line}`)
-    .join('\n');
+  const rest = mailWords[language].more(lines.length >= countedMax ? 'many' : left);
+  const shown = [...lines.slice(0, shownMax), ...(left > 0 ? [rest] : [])];
+  return shown.map((line) => `- ${line}`).join('\n');
 }
 
 function taskLine({ publicUrl }: Reader, { id, title }: MailedTask, when: string): string {

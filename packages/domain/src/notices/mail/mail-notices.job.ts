@@ -2,20 +2,16 @@ import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { defineJob, type JobContext } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
 import { findReader, type MailNoticesOptions, type Person, queueFor, named, zone, dayIn, isOf } from './reader.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, lte, sql, type SQL, desc, gt, isNotNull, isNull } from 'drizzle-orm';
-import {
-  composeNotices,
-  countedMax,
-  composeDigest,
-  mailedColumns,
-  type MailedNotice,
-  type MailedTask,
-} from './mail-body.ts';
-import { notices, mailChoices } from '../table.ts';
+import { and, desc, eq, gt, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
+import * as mailBody from './mail-body.ts';
+import { isOpen, isUnread, mailChoices, notices } from '../table.ts';
 import { dueKey, tasks } from '../../tasks/index.ts';
 import { users } from '../../users/index.ts';
 import { digestGroups, isIn, noticeGroups } from '../constants.ts';
+
+const { countedMax, mailedColumns } = mailBody;
 
 export function mailNotices(options: MailNoticesOptions) {
   return defineJob({
@@ -61,7 +57,7 @@ async function sendTo(db: Session, options: MailNoticesOptions, person: Person):
   const unread = taken.filter(({ isOpen }) => isOpen);
   const reader = unread.length > 0 ? await findReader(db, options, person, 'notices') : undefined;
   if (!reader) return;
-  const mail = composeNotices(reader, await named(db, person.workspaceId, unread));
+  const mail = mailBody.composeNotices(reader, await named(db, person.workspaceId, unread));
   const isSecret = unread.some(({ kind }) => isIn('approvals', kind));
   const sealedWith = isSecret ? options.services.secretBox : undefined;
   if (mail) await queueFor(db, person.workspaceId, reader, 'NOTICE', { ...mail, sealedWith });
@@ -73,11 +69,10 @@ function take(db: Session, { workspaceId, userId }: Person) {
     .select({
       ...mailedColumns,
       id: notices.id,
-      isOpen: sql<boolean>`
-        (${notices.readAt} is null and ${notices.doneAt} is null and ${notices.snoozedUntil} is null)`,
+      isOpen: sql<boolean>`(${and(isUnread, isOpen)})`,
     })
     .from(notices)
-    .where(and(eq(notices.workspaceId, workspaceId), eq(notices.userId, userId), isDue))
+    .where(and(equals(notices, { workspaceId, userId }), isDue))
     .orderBy(notices.kind, notices.subjectId, notices.hour)
     .limit(countedMax)
     .for('update', { skipLocked: true });
@@ -142,7 +137,7 @@ async function sendDigest(db: Session, options: MailNoticesOptions, person: Pers
   if (isEarly || digestDay === row.today) return;
   const reader = await findReader(db, options, person, 'digest');
   if (!reader) return;
-  const digest = composeDigest(reader, {
+  const digest = mailBody.composeDigest(reader, {
     overdue: await dueTasks(db, person, sql`${dueKey} < ${row.from}::timestamptz`),
     today: await dueTasks(
       db,
@@ -154,29 +149,26 @@ async function sendDigest(db: Session, options: MailNoticesOptions, person: Pers
   if (digest) await queueFor(db, person.workspaceId, reader, 'DIGEST', digest);
 }
 
-async function dueTasks(db: Session, { workspaceId, userId }: Person, isDue: SQL): Promise<MailedTask[]> {
+async function dueTasks(db: Session, { workspaceId, userId }: Person, isDue: SQL): Promise<mailBody.MailedTask[]> {
   const rows = await db.orm
     .select({ id: tasks.id, title: tasks.title, dueAt: tasks.dueAt })
     .from(tasks)
-    .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.assigneeId, userId), eq(tasks.status, 'OPEN'), isDue))
+    .where(and(equals(tasks, { workspaceId, assigneeId: userId, status: 'OPEN' }), isDue))
     .orderBy(dueKey, tasks.id)
     .limit(countedMax);
   return rows.flatMap(({ dueAt, ...task }) => (dueAt === null ? [] : [{ ...task, dueAt }]));
 }
 
 /** Unread notices of the last seven days; older ones were in digests already. */
-async function unreadNotices(db: Session, { workspaceId, userId }: Person): Promise<MailedNotice[]> {
+async function unreadNotices(db: Session, { workspaceId, userId }: Person): Promise<mailBody.MailedNotice[]> {
   const rows = await db.orm
     .select(mailedColumns)
     .from(notices)
     .where(
       and(
-        eq(notices.workspaceId, workspaceId),
-        eq(notices.userId, userId),
-        inArray(notices.kind, kinds),
-        isNull(notices.doneAt),
-        isNull(notices.snoozedUntil),
-        isNull(notices.readAt),
+        equals(notices, { workspaceId, userId, kind: kinds }),
+        isOpen,
+        isUnread,
         gt(notices.lastAt, sql`now() - interval '7 days'`),
       ),
     )

@@ -11,6 +11,7 @@ import { mailLanguage, type MailChoices, type updateMailChoicesInput } from '../
 import { mailChoices } from '../table.ts';
 import { mentionsIn, splitMentions } from '../../comments/constants.ts';
 import { members } from '../../members/index.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 import { forbidden } from '@dossier/kernel/errors.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { z } from 'zod';
@@ -64,18 +65,13 @@ export async function findReader(
 export async function queueFor(
   db: Session,
   workspaceId: string,
-  reader: Reader & { readonly address: string },
+  { name, address, unsubscribeUrl }: Pick<Reader, 'name' | 'unsubscribeUrl'> & { readonly address: string },
   purpose: 'DIGEST' | 'NOTICE',
   composed: Composed & { readonly sealedWith?: SecretBox | undefined },
 ): Promise<void> {
   await queueMail(
     { db, workspaceId, actor: { kind: 'system', name: 'Dossier' } },
-    {
-      purpose,
-      to: { name: reader.name, address: reader.address },
-      unsubscribeUrl: reader.unsubscribeUrl,
-      ...composed,
-    },
+    { purpose, to: { name, address }, unsubscribeUrl, ...composed },
   );
 }
 
@@ -130,22 +126,19 @@ export async function getMailChoices(ctx: ReadContext): Promise<MailChoices> {
   return shown(row, await isMailOn(ctx));
 }
 
-export async function updateMailChoices(
-  ctx: WriteContext,
-  { digestHour, hasMentions, hasAssignments, language, timeZone }: z.output<typeof updateMailChoicesInput>,
-): Promise<MailChoices> {
+export async function updateMailChoices(ctx: WriteContext, input: z.output<typeof updateMailChoicesInput>) {
+  const { digestHour, hasMentions, hasAssignments, timeZone } = input;
   if (digestHour !== null || hasMentions || hasAssignments) await demandMail(ctx);
   const userId = callerOf(ctx);
   if (ctx.audit) ctx.audit.before = await getMailChoices(ctx);
   const zone = (await preferencesOf(ctx, userId)).timeZone ?? timeZone;
   const at = digestHour === null ? null : momentOf(digestHour, zone);
-  const values = { digestHour, hasMentions, hasAssignments, language, timeZone };
   const [row] = await ctx.db.orm
     .insert(mailChoices)
-    .values({ workspaceId: ctx.workspaceId, userId, ...values, digestAt: at && at(false) })
+    .values({ workspaceId: ctx.workspaceId, userId, ...input, digestAt: at && at(false) })
     .onConflictDoUpdate({
       target: [mailChoices.workspaceId, mailChoices.userId],
-      set: { ...values, digestAt: at && at(sql`${mailChoices.digestDay} = ${dayIn(zone)}`) },
+      set: { ...input, digestAt: at && at(sql`${mailChoices.digestDay} = ${dayIn(zone)}`) },
     })
     .returning();
   return shown(row, await isMailOn(ctx));
@@ -168,8 +161,8 @@ function shown(row: typeof mailChoices.$inferSelect | undefined, isOn: boolean):
   return { isOn, digestHour, hasMentions, hasAssignments };
 }
 
-export function isOf({ workspaceId, userId }: { readonly workspaceId: string; readonly userId: string }) {
-  return and(eq(mailChoices.workspaceId, workspaceId), eq(mailChoices.userId, userId));
+export function isOf({ workspaceId, userId }: Person) {
+  return equals(mailChoices, { workspaceId, userId });
 }
 
 export function callerOf({ actor }: ReadContext): string {
