@@ -1,3 +1,2 @@
-export { followAccess, followInboxes } from './follow.ts';
 export { followPresence } from './presence.ts';
-export { liveSubjects } from './subjects.ts';
+export { followAccess, followInboxes, liveSubjects } from './service.ts';

@@ -1,13 +1,16 @@
-import { isPassing } from '@dossier/postgres-engine/index.ts';
+import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { networkOf } from '@dossier/kernel/addresses.ts';
-import type { Opener } from '@dossier/kernel/events/feed.ts';
+import type { Feed } from '@dossier/kernel/events/feed.ts';
 import { DomainError, unauthorized } from '@dossier/kernel/errors.ts';
 import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
-import { toLiveEvent } from './subjects.ts';
-import type { LiveMessage } from './schema.ts';
+import type { FeedEvent } from '@dossier/kernel/events/read.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { inboxChannel } from '../reminders/index.ts';
+import type { LiveEvent, LiveMessage } from './schema.ts';
 
 // A caller that missed events refetches everything; a second message meanwhile would repeat the load.
 const missedPauseMs = 2_000;
@@ -25,7 +28,9 @@ export async function* watchWorkspace(
   if (!feed) throw new DomainError('METHOD_NOT_SUPPORTED', 'This surface has no calls that last.');
   if (signal.aborted) return;
   const after = positionOf(lastEventId);
-  const subscriber = await feed.subscribe(ctx.workspaceId, after, openerOf(ctx));
+  const { user, clientAddress } = ctx;
+  const opener = { person: user?.id, address: clientAddress === undefined ? undefined : networkOf(clientAddress) };
+  const subscriber = await feed.subscribe(ctx.workspaceId, after, opener);
   if (signal.aborted) return subscriber.close();
   // A waiting generator notices `return` only at its next event; closing the subscriber ends the wait.
   const leave = () => subscriber.close();
@@ -58,10 +63,6 @@ export async function* watchWorkspace(
   }
 }
 
-function openerOf({ user, clientAddress }: ReadContext): Opener {
-  return { person: user?.id, address: clientAddress === undefined ? undefined : networkOf(clientAddress) };
-}
-
 function at(position: number, message: LiveMessage): TrackedEnvelope<LiveMessage> {
   return tracked(String(position), message);
 }
@@ -79,4 +80,47 @@ async function demandAdmission({ isStillAdmitted }: ReadContext): Promise<void> 
     throw error;
   });
   if (!isAdmitted) throw unauthorized('You are signed out, or no longer belong to this workspace.');
+}
+
+/**
+ * The ids of an event `e` that live calls need. Parsing a payload costs more than reading the event, so it is parsed
+ * only for ids without a column.
+ */
+export const liveSubjects = sql`json_build_object(
+  'recordId', e.record_id, 'folderId', e.folder_id, 'pipelineId', e.pipeline_id,
+  'dealId', e.deal_id,
+  'taskId', case when e.kind like 'task.%' then e.payload::json -> 'task' ->> 'id' end
+)`;
+
+function toLiveEvent({ id, number, kind, subjects, requestId }: FeedEvent): LiveEvent {
+  const { recordId, folderId, pipelineId, dealId, taskId = null } = subjects;
+  return {
+    id,
+    number,
+    kind,
+    recordId: recordId ? encodeId('rec', recordId) : null,
+    folderId: folderId ? encodeId('fld', folderId) : null,
+    pipelineId: pipelineId ? encodeId('pl', pipelineId) : null,
+    dealId: dealId ? encodeId('deal', dealId) : null,
+    taskId,
+    requestId,
+  };
+}
+
+/** Triggers on members and API keys notify here; the payload begins with the uuid of the workspace. */
+const accessChannel = 'dossier_access';
+const uuidLength = 36;
+
+/** Makes the feed check its subscribers' access as soon as a member loses access; returns a function that stops it. */
+export function followAccess(database: Database, feed: Feed): Promise<() => void> {
+  return database.listener.subscribe(
+    accessChannel,
+    (payload) => feed.recheck(encodeId('ws', payload.slice(0, uuidLength))),
+    () => feed.recheckAll(),
+  );
+}
+
+/** Makes pages refetch their inbox when a reminder fires without an event; returns a function that stops it. */
+export function followInboxes(database: Database, feed: Feed): Promise<() => void> {
+  return database.listener.subscribe(inboxChannel, (workspaceId) => feed.nudge(workspaceId));
 }
