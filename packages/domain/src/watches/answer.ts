@@ -4,15 +4,7 @@ import { noPage } from '@dossier/kernel/filters.ts';
 import { demandScope } from '@dossier/kernel/scopes.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import {
-  dealSubject,
-  demandKnown,
-  recordSubject,
-  scopeOf,
-  type Subject,
-  taskSubject,
-  withinTime,
-} from '../query/index.ts';
+import * as query from '../query/index.ts';
 import type { Watch } from './schema.ts';
 import { watchMembers, type watches } from './table.ts';
 
@@ -23,18 +15,20 @@ const membersMax = 50_000;
 
 /** The watched nouns: their queries, and the prefixes of their ids. */
 export const nouns = {
-  records: { subject: recordSubject, prefix: 'rec' },
-  deals: { subject: dealSubject, prefix: 'deal' },
-  tasks: { subject: taskSubject, prefix: 'task' },
+  records: { subject: query.recordSubject, prefix: 'rec' },
+  deals: { subject: query.dealSubject, prefix: 'deal' },
+  tasks: { subject: query.taskSubject, prefix: 'task' },
 } as const;
 
 /** A query for the ids of the listed items that match a watch, among `touched` or all. */
 export async function answerOf(ctx: ReadContext, { of, where }: Question, touched?: SQL): Promise<SQL> {
   const { subject } = nouns[of];
-  return answerIn(subject, await scopeOf(ctx, subject, where, []), touched);
+  return answerIn(subject, await query.scopeOf(ctx, subject, where, []), touched);
 }
 
-function answerIn({ table }: Subject, { isHere, where }: Awaited<ReturnType<typeof scopeOf>>, touched?: SQL): SQL {
+type Scope = Awaited<ReturnType<typeof query.scopeOf>>;
+
+function answerIn({ table }: query.Subject, { isHere, where }: Scope, touched?: SQL): SQL {
   const id = sql`${table}.id`;
   const isTouched = touched && sql`${id} = any(${touched})`;
   return sql`
@@ -55,11 +49,11 @@ export function fillingOf(watch: Pick<WatchRow, 'workspaceId' | 'id' | 'filling'
 export async function fill(ctx: WriteContext, watch: Question): Promise<{ filling: string; memberCount: number }> {
   demandScope(ctx.actor, `${watch.of}:read`);
   const { subject } = nouns[watch.of];
-  const scope = await scopeOf(ctx, subject, watch.where, []);
-  await demandKnown(ctx, noPage, undefined, scope);
+  const scope = await query.scopeOf(ctx, subject, watch.where, []);
+  await query.demandKnown(ctx, noPage, undefined, scope);
   const filling = randomUUID();
   const answer = answerIn(subject, scope);
-  const { rowCount } = await withinTime(() =>
+  const { rowCount } = await query.withinTime(() =>
     ctx.db.orm.execute(sql`
       insert into ${watchMembers} (workspace_id, watch_id, filling, item_id)
       select ${fillingOf({ ...watch, workspaceId: ctx.workspaceId, filling })}, a.id from (${answer}) a`),

@@ -69,7 +69,6 @@ async function compare(ctx: Telling, watch: WatchRow): Promise<number> {
   return count;
 }
 
-/** The ids that are either in the answer or among the members. */
 async function differing(ctx: Telling, watch: WatchRow) {
   const members = sql`
     select item_id from ${watchMembers} where (workspace_id, watch_id, filling) = (${fillingOf(watch)})`;

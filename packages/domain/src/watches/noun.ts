@@ -5,7 +5,7 @@ import { conflict } from '@dossier/kernel/errors.ts';
 import { encodeId, newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax } from '@dossier/kernel/paging.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { byId, restOf } from '@dossier/kernel/rest.ts';
@@ -46,10 +46,7 @@ async function createWatch(ctx: WriteContext, input: z.output<typeof schema.crea
   return beginAnew(ctx, watchVerbs.create(ctx, watch), filled);
 }
 
-async function updateWatch(
-  ctx: WriteContext,
-  { id, ...input }: z.output<typeof schema.updateWatchInput>,
-): Promise<Watch> {
+async function updateWatch(ctx: WriteContext, { id, ...input }: z.output<typeof schema.updateWatchInput>) {
   const known = await watchVerbs.get(ctx, id);
   const wanted = { ...known, ...definedOf(input) };
   const isAnew = (wanted.isEnabled && !known.isEnabled) || !isDeepStrictEqual(wanted.where, known.where);
@@ -71,10 +68,7 @@ async function beginAnew(ctx: WriteContext, watch: Watch, filled: Awaited<Return
 
 const removeWatch = async (ctx: WriteContext, id: string) => watchVerbs.remove(ctx, await watchVerbs.lock(ctx, id));
 
-async function listMembers(
-  ctx: ReadContext,
-  { id, ...page }: z.output<typeof schema.listMembersInput>,
-): Promise<Page<{ id: string }>> {
+async function listMembers(ctx: ReadContext, { id, ...page }: z.output<typeof schema.listMembersInput>) {
   const { of } = await watchVerbs.get(ctx, id);
   demandScope(ctx.actor, `${of}:read`);
   const { workspaceId } = ctx;

@@ -12,8 +12,7 @@ import { withinTime } from '../query/index.ts';
 import { recordErased, recordMerged } from '../records/events.ts';
 import type { WatchRow } from './answer.ts';
 import { watches } from './table.ts';
-import { tellChanges } from './tell.ts';
-import { nounOf, touchedIn } from './touches.ts';
+import { nounOf, tellChanges, touchedIn } from './tell.ts';
 
 /** Kinds that change the answers of other items than their own, so that a comparison is due. */
 const surrounding = new Set([...folderEvents, ...pipelineEvents, recordErased, recordMerged].map(({ kind }) => kind));

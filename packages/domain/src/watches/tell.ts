@@ -1,18 +1,22 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Actor, ReadContext } from '@dossier/kernel/context.ts';
 import { uuidsOf } from '@dossier/kernel/db/columns.ts';
+import type { Changes } from '@dossier/kernel/events/changes.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { encodeId, newId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { dealStageChanged } from '../deals/events.ts';
 import { dealSchema } from '../deals/schema.ts';
-import { emit } from '../events-log/index.ts';
+import { emit, events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
+import { actorSchema } from '../records/schema.ts';
+import { taskCompleted } from '../tasks/events.ts';
 import { taskSchema } from '../tasks/schema.ts';
 import { answerOf, fillingOf, nouns, type WatchRow } from './answer.ts';
 import { watchChanged, watchEntered, watchLeft } from './events.ts';
-import type { WatchedNoun } from './schema.ts';
+import { watchedNouns, type WatchedNoun } from './schema.ts';
 import { watchMembers } from './table.ts';
-import { authorOf, type Touch } from './touches.ts';
 
 export type Telling = ReadContext & { readonly db: Session };
 
@@ -34,17 +38,17 @@ export async function tellChanges(
   });
   const ids = stated.map(({ itemId }) => itemId);
   const detailsOf = await readDetails(ctx, of, ids);
-  const events = new StatedEvents();
+  const stating = new StatedEvents();
   const bySystem = { actor: { kind: 'system', name: 'Dossier' }, requestId: newId('job') } as const;
   for (const { itemId, touch, state } of stated) {
     const { subject, ...items } = detailsOf(itemId, touch?.cause);
     const payload = { watch: { id, name, of }, itemId, ...items };
-    const call = { workspaceId, events, ...(touch ? authorOf(touch.cause) : bySystem) };
+    const call = { workspaceId, events: stating, ...(touch ? authorOf(touch.cause) : bySystem) };
     const changes = touch?.changes ?? {};
     if (state === 'stayed') emit(call, watchChanged, { ...subject, changes }, { ...payload, changes });
     else emit(call, state === 'entered' ? watchEntered : watchLeft, subject, payload);
   }
-  events.flush(ctx.db);
+  stating.flush(ctx.db);
   return stated.length;
 }
 
@@ -102,4 +106,71 @@ async function readItems(ctx: ReadContext, of: WatchedNoun, ids: readonly string
     .from(subject.table)
     .where(and(subject.scope(ctx, true), isAsked));
   return new Map(rows.map((row) => [String(row['id']), row]));
+}
+
+type StatedRow = DispatchedEvent & Pick<typeof events.$inferSelect, 'dealId' | 'requestId' | 'actor'>;
+
+/** The event that caused a change of an item, and all changes of the item in a batch. */
+interface Touch {
+  readonly cause: StatedRow;
+  readonly changes: Changes;
+}
+
+export function nounOf(kind: string): WatchedNoun | undefined {
+  return watchedNouns.find((noun) => noun === `${kind.slice(0, kind.indexOf('.'))}s`);
+}
+
+const bodySchema = z.object({
+  task: z.object({ id: z.string() }).optional(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).optional(),
+  previousStageId: z.string().optional(),
+  stageId: z.string().optional(),
+});
+
+/** The touched items of a batch by workspace and noun. */
+export async function touchedIn(db: Session, batch: readonly DispatchedEvent[]) {
+  const touched = new Map<string, Map<string, Touch>>();
+  if (batch.length === 0) return touched;
+  const { id, dealId, requestId, actor, payload } = events;
+  const rows = await db.orm.select({ id, dealId, requestId, actor, payload }).from(events).where(isDispatched(batch));
+  const details = new Map(rows.map((row) => [row.id, row]));
+  for (const event of batch) {
+    const row = details.get(event.id);
+    const noun = nounOf(event.kind);
+    if (!row || !noun) continue;
+    const body = bodySchema.parse(JSON.parse(row.payload));
+    const itemId = { records: event.recordId, deals: row.dealId, tasks: body.task?.id ?? null }[noun];
+    if (itemId === null) continue;
+    const key = `${event.workspaceId} ${noun}`;
+    const items = touched.get(key) ?? new Map<string, Touch>();
+    touched.set(key, items.set(itemId, joined(items.get(itemId), { ...event, ...row }, changesIn(event.kind, body))));
+  }
+  return touched;
+}
+
+function changesIn(kind: string, body: z.output<typeof bodySchema>): Changes {
+  if (kind === dealStageChanged.kind) return { stageId: { from: body.previousStageId, to: body.stageId } };
+  return kind === taskCompleted.kind ? { status: { from: 'OPEN', to: 'DONE' } } : (body.changes ?? {});
+}
+
+/** Adds an event of an item. The cause with the longest chain of workflows is kept, so that no circle is endless. */
+function joined(before: Touch | undefined, event: StatedRow, changes: Changes): Touch {
+  const all = new Map(Object.entries(before?.changes ?? {}));
+  for (const [field, change] of Object.entries(changes))
+    all.set(field, { ...change, from: (all.get(field) ?? change).from });
+  const cause = before && before.cause.depth > event.depth ? before.cause : event;
+  return { cause, changes: Object.fromEntries([...all].filter(([, { from, to }]) => !isDeepStrictEqual(from, to))) };
+}
+
+/** The author of an event, as `emit` needs it: that writes the kind, the id, the name and the run. */
+function authorOf({ requestId, operationId, actor, runId, depth }: StatedRow) {
+  const { kind, id, name } = actorSchema.parse(JSON.parse(actor));
+  const named = { id: id ?? '', name };
+  const actors: Record<typeof kind, Actor> = {
+    user: { ...named, kind: 'user', role: 'MEMBER' },
+    key: { ...named, kind: 'key', scopes: [] },
+    workflow: { ...named, kind: 'workflow', runId: runId ?? '', depth },
+    system: { kind: 'system', name },
+  };
+  return { actor: actors[kind], requestId, unitId: operationId ?? undefined };
 }
