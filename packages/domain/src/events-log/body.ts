@@ -40,12 +40,11 @@ export function entryOf<Row extends { actor: string; payload: string }>({ actor,
 
 const sort = '-occurredAt';
 
+type Asked = Pick<PageInput, 'page' | 'pageSize' | 'cursor'>;
+
 /** Events of the workspace that match a condition, newest first. It needs an index that continues with the id. */
-export async function listNewest(
-  ctx: ReadContext,
-  where: SQL | undefined,
-  { page, pageSize, cursor }: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>,
-) {
+export async function listNewest(ctx: ReadContext, where: SQL | undefined, asked: Asked) {
+  const { pageSize, cursor } = asked;
   // Event ids are ordered by time, so the index gives the order.
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'text');
   const rows = await ctx.db.fetchQuery(
@@ -55,7 +54,7 @@ export async function listNewest(
       .where(and(eq(events.workspaceId, ctx.workspaceId), where, from && lt(events.id, from.id)))
       .orderBy(desc(events.id))
       .limit(pageSize + 1)
-      .offset(offsetOf({ page, pageSize, cursor })),
+      .offset(offsetOf(asked)),
     pageBytesMax,
   );
   return cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
@@ -67,8 +66,8 @@ export const isActivity = sql`${events.kind} not like 'watch.%'`;
 export async function listEntries(
   ctx: ReadContext,
   about: SQL | undefined,
-  page: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>,
+  asked: Asked,
 ): Promise<Page<TimelineEntry>> {
-  const found = await listNewest(ctx, about, page);
+  const found = await listNewest(ctx, about, asked);
   return { ...found, data: found.data.map(entryOf) };
 }

@@ -3,12 +3,12 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import type { Changes } from '@dossier/kernel/events/changes.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { traceparent } from '@dossier/kernel/traces/traces.ts';
-import { defineInsert, type Session } from '@dossier/postgres-engine/index.ts';
+import { isTracing, noteSpan, traceparent } from '@dossier/kernel/traces/traces.ts';
+import { defineInsert, type Reads, type Session } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { events } from './table.ts';
 import type { StatedEvent as Emitted } from '@dossier/kernel/events/stated.ts';
-import { and, inArray, type SQL } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import { actorOf, bodyOf } from './body.ts';
 
 /** The record or deal that an event is about; `{}` for an event about neither. Every payload has these ids and the record. */
@@ -111,8 +111,33 @@ export async function readDispatched(db: Session, batch: readonly DispatchedEven
 
 export type StatedEvent = Awaited<ReturnType<typeof readDispatched>>[number];
 
-export function isDispatched(batch: readonly Pick<DispatchedEvent, 'workspaceId' | 'id'>[]): SQL | undefined {
+type EventKey = Pick<DispatchedEvent, 'workspaceId' | 'id'>;
+
+export function isDispatched(batch: readonly EventKey[]): SQL | undefined {
   const workspaceIds = new Set(batch.map(({ workspaceId }) => workspaceId));
   const ids = batch.map(({ id }) => id);
   return and(inArray(events.workspaceId, [...workspaceIds]), inArray(events.id, ids));
+}
+
+/** The `traceparent` of each event's write. Reads nothing while no spans are exported. */
+export async function traceparentsOf(db: Reads, batch: readonly EventKey[]): Promise<ReadonlyMap<string, string>> {
+  if (!isTracing() || batch.length === 0) return new Map();
+  try {
+    const rows = await db.orm
+      .select({ id: events.id, traceparent: sql<string | null>`${events.actor}::json ->> 'traceparent'` })
+      .from(events)
+      .where(isDispatched(batch));
+    return new Map(rows.flatMap(({ id, traceparent }) => (traceparent === null ? [] : [[id, traceparent]])));
+  } catch {
+    // A broken trace must not fail the dispatch, the delivery or the run.
+    return new Map();
+  }
+}
+
+/** Adds a span of a finished dispatch to the trace of each write with events in the batch. */
+export async function traceDispatch(db: Reads, batch: readonly EventKey[], startedAt: number): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const parent of (await traceparentsOf(db, batch)).values()) counts.set(parent, (counts.get(parent) ?? 0) + 1);
+  for (const [parent, count] of counts)
+    noteSpan('event dispatch', { kind: 'CONSUMER', parent, startedAt, attributes: { 'dossier.events': count } });
 }

@@ -1,4 +1,3 @@
 export { bodyOf, entryColumns, entryOf, isActivity, listEntries } from './body.ts';
 export * from './emit.ts';
 export { events } from './table.ts';
-export { traceDispatch, traceparentsOf } from './traces.ts';

@@ -67,13 +67,7 @@ async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: nu
 // Maximum number of events scanned per page; the cursor continues after them.
 const lookedThroughMax = 5_000;
 
-async function lookThrough(
-  ctx: ReadContext,
-  filters: SQL[],
-  from: number,
-  limit: number,
-  offset: number,
-): Promise<{ numbers: number[]; goesOnAfter?: number }> {
+async function lookThrough(ctx: ReadContext, filters: SQL[], from: number, limit: number, offset: number) {
   const lookedThrough = lookedThroughMax + offset;
   const { rows } = await ctx.db.orm.execute<{ last: number; looked: number; numbers: number[] }>(sql`
     with events as materialized (
@@ -90,7 +84,7 @@ async function lookThrough(
     from events`);
   const [row] = rows;
   if (!row) throw new Error('A look at the events answered without a row.');
-  return { numbers: row.numbers, ...(row.looked === lookedThrough ? { goesOnAfter: row.last } : {}) };
+  return { numbers: row.numbers, goesOnAfter: row.looked === lookedThrough ? row.last : undefined };
 }
 
 const startAgain =
@@ -125,10 +119,7 @@ async function withTotal(ctx: ReadContext, input: Input, page: Page<Event>, filt
 }
 
 /** `listEvents` for a caller: an unknown id or kind of a filter is a 400. */
-export async function listFilteredEvents(
-  ctx: ReadContext,
-  input: z.output<typeof listEventsInput>,
-): Promise<Page<Event>> {
+export async function listFilteredEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
   demandEventKinds(input.kind ?? []);
   // Events of a merged record keep its id, so both ids are searched.
   const current = await currentIds(ctx, input.recordId ?? []);
