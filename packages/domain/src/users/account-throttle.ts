@@ -68,12 +68,8 @@ export async function claimAttempt(database: Database, email: string): Promise<n
 export function claimCodeCheck(database: Database, userId: string): Promise<boolean> {
   const isOver = sql`${lastRequest} < ${now} - ${waitMsMax}`;
   const checked = sql`case when ${isOver} then 1 else ${count} + 1 end`;
-  return claim(
-    database,
-    codesOf(userId),
-    { count: checked, lastRequest: now },
-    sql`${isOver} or ${count} < ${codesMax}`,
-  );
+  const isFree = sql`${isOver} or ${count} < ${codesMax}`;
+  return claim(database, codesOf(userId), { count: checked, lastRequest: now }, isFree);
 }
 
 /** Called after a correct password or code: the next attempts are free again. */

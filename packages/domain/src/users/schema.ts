@@ -11,8 +11,7 @@ export const emailAddress = z
   .pipe(z.email('must be an e-mail address'))
   .meta({ format: 'email', example: 'person@example.com' });
 
-/** In characters. The limit stops callers from making the server hash megabytes. */
-
+/** The limit stops callers from making the server hash megabytes. */
 export const newPassword = z
   .string()
   .min(passwordLength.min, `must have at least ${passwordLength.min} characters`)

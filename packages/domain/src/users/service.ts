@@ -16,11 +16,7 @@ import { accounts, secondFactors, sessions, users } from './table.ts';
 type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
 
 /** `workspaceName`: the workspace that they join, which is also refused as a password. */
-export async function createUser(
-  db: Queries,
-  { name, email, password }: NewPerson,
-  workspaceName = '',
-): Promise<SignedIn> {
+export async function createUser(db: Queries, { name, email, password }: NewPerson, workspaceName = '') {
   const [user] = await db.orm
     .insert(users)
     .values({ id: newId('usr'), name, email })
@@ -28,7 +24,7 @@ export async function createUser(
     .returning({ id: users.id });
   if (!user) throw impossible(['email'], 'This address cannot be used for a new account. If it is yours, sign in.');
   await db.orm.insert(accounts).values(passwordAccount(user.id, await hashOf(password, [name, email, workspaceName])));
-  return { id: user.id, name, email };
+  return { id: user.id, name, email } satisfies SignedIn;
 }
 
 /** In better-auth's format for passwords: the provider is "credential", the account the person's own id. */
@@ -53,10 +49,7 @@ export async function findUser(db: Reads, email: string): Promise<SignedIn | und
  * Sets a new password for the person with this address and ends their sessions, including those of an attacker who knew
  * the old one. Call it in a transaction.
  */
-export async function setPassword(
-  db: Queries,
-  { email, password }: Pick<NewPerson, 'email' | 'password'>,
-): Promise<SignedIn & { endedSessions: number }> {
+export async function setPassword(db: Queries, { email, password }: Omit<NewPerson, 'name'>) {
   const user = there(await findUser(db, email), 'person');
   const hash = await hashOf(password, await personalWordsOf(db, user.id));
   const theirs = { userId: user.id, providerId: 'credential' };

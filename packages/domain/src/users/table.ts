@@ -17,7 +17,6 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
-    /** Settings for language, dates and numbers (`preferencesSchema`). */
     preferences: jsonb()
       .$type<Preferences>()
       .notNull()

@@ -34,7 +34,7 @@ export function resetOptions({ database, publicUrl, resets, onSignIn }: ResetOpt
     resetPasswordTokenExpiresIn: linkMinutes * 60,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: ({ user, token }: { user: SignedIn; token: string }) =>
-      mailReset(database, resets, user, `${publicUrl.replace(/\/$/, '')}${resetPath}#${token}`),
+      mailReset(database, resets.secretBox, user, `${publicUrl.replace(/\/$/, '')}${resetPath}#${token}`),
     onPasswordReset: async ({ user: { id, name, email } }: { user: SignedIn }, request?: Request) => {
       await forgetAttempts(database, { id, email });
       // Ends other mailed links, and devices that need no code.
@@ -48,29 +48,17 @@ export function resetOptions({ database, publicUrl, resets, onSignIn }: ResetOpt
 }
 
 /** Nothing for people who sign in only through the company's provider, or for the fourth request in an hour. */
-async function mailReset(
-  database: Database,
-  { secretBox }: PasswordResets,
-  { id, name, email }: SignedIn,
-  url: string,
-): Promise<void> {
+async function mailReset(database: Database, sealedWith: SecretBox, { id, name, email }: SignedIn, url: string) {
   const account = await findRow(database.read, accounts, { userId: id, providerId: 'credential' });
   if (!account?.password) return;
   // At most three mails an hour per person, from however many network addresses they are requested.
   if (!(await claimWithinHour(database, `reset ${createHash('sha256').update(email).digest('hex')}`, 3))) return;
-  await database.transaction((db) =>
-    queueMail(
-      { db, ...asDossier },
-      {
-        purpose: 'PASSWORD_RESET',
-        to: { name, address: email },
-        subject: 'Choose a new password',
-        body:
-          `Somebody asked for a new password for your account on Dossier.\n\nChoose it here: ${url}\n\n` +
-          `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this mail: your password stays ` +
-          'as it is.',
-        sealedWith: secretBox,
-      },
-    ),
-  );
+  const to = { name, address: email };
+  const subject = 'Choose a new password';
+  const body =
+    `Somebody asked for a new password for your account on Dossier.\n\nChoose it here: ${url}\n\n` +
+    `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this mail: your password stays ` +
+    'as it is.';
+  const mail = { purpose: 'PASSWORD_RESET', to, subject, body, sealedWith } as const;
+  await database.transaction((db) => queueMail({ db, ...asDossier }, mail));
 }

@@ -7,7 +7,6 @@ import { type Database, arg, defineStatement } from '@dossier/postgres-engine/in
 
 const sessionsMax = 100;
 
-/** The person's sessions, latest sign-in first. */
 export async function listOwnSessions({ db, user }: PersonContext): Promise<SessionInfo[]> {
   const { id, createdAt, updatedAt, ipAddress, userAgent } = sessions;
   const rows = await db.orm

@@ -4,24 +4,8 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { forgetAttempts, claimAttempt, claimCodeCheck, clientAddressHeader } from '../account-throttle.ts';
-import {
-  companyReturnPath,
-  companySignInPath,
-  companySignInPaths,
-  refuseOtherStarts,
-  waysPath,
-  type OpenIdProvider,
-} from './company-sign-in.ts';
-import {
-  disablePath,
-  enablePath,
-  recoverPath,
-  renewCodesPath,
-  secondFactorPaths,
-  verifyCodePath,
-  claimCode,
-  findChallenged,
-} from '../second-factor/second-factor.ts';
+import * as company from './company-sign-in.ts';
+import * as factors from '../second-factor/second-factor.ts';
 import { requestResetPath, resetPath, type PasswordResets } from '../password/password-reset.ts';
 import { findUser, personalWordsOf } from '../service.ts';
 import { mailChange, type SignIn } from './mail-changes.ts';
@@ -38,7 +22,7 @@ export interface AuthOptions {
   /** Public address of the gateway. Only its pages may use a session. */
   publicUrl: string;
   /** The provider through which people may sign in too. */
-  openId?: OpenIdProvider | undefined;
+  openId?: company.OpenIdProvider | undefined;
   /** Set if a forgotten password can be reset by mail. */
   resets?: PasswordResets | undefined;
   onError?: (message: string, cause: unknown) => void;
@@ -59,12 +43,12 @@ const offeredPaths: ReadonlySet<string> = new Set([
   '/get-session',
   changePath,
   '/revoke-sessions',
-  ...secondFactorPaths,
-  waysPath,
+  ...factors.secondFactorPaths,
+  company.waysPath,
 ]);
 
 /** Paths, besides the password change, that ask a signed-in person for the password. */
-const passwordPaths: ReadonlySet<string> = new Set([enablePath, disablePath, renewCodesPath]);
+const passwordPaths: ReadonlySet<string> = new Set([factors.enablePath, factors.disablePath, factors.renewCodesPath]);
 const resetPaths: readonly string[] = [requestResetPath, resetPath];
 const day = 24 * 60 * 60;
 
@@ -76,16 +60,16 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
   const before = async (ctx: Hooked) => {
     const isOffered =
       offeredPaths.has(ctx.path) ||
-      (openId && companySignInPaths.includes(ctx.path)) ||
+      (openId && company.companySignInPaths.includes(ctx.path)) ||
       (resets && resetPaths.includes(ctx.path));
     if (!isOffered) throw new APIError('NOT_FOUND');
-    if (ctx.path === companySignInPath) refuseOtherStarts(ctx.body);
+    if (ctx.path === company.companySignInPath) company.refuseOtherStarts(ctx.body);
     if (ctx.path === '/sign-in/email') {
       const { email } = signInSchema.safeParse(ctx.body).data ?? {};
       if (email === undefined || (await ctx.getSignedCookie(deviceCookie, secret)) === deviceOf(email)) return;
       await guards.demandAttempt(email, ', or use a device that you used before');
     }
-    if (ctx.path === verifyCodePath || ctx.path === recoverPath) await guards.demandCodeAttempt(ctx);
+    if (ctx.path === factors.verifyCodePath || ctx.path === factors.recoverPath) await guards.demandCodeAttempt(ctx);
     if (passwordPaths.has(ctx.path)) return guards.demandPasswordAttempt(ctx);
     if (ctx.path !== changePath && ctx.path !== resetPath) return;
     await guards.refuseWeakPassword(ctx);
@@ -137,22 +121,23 @@ function actionOf({ path, context }: Hooked): SignIn['action'] | undefined {
   const isRefused = returned instanceof APIError;
   if (path === '/sign-in/email') return isRefused ? 'signIn.fail' : newSession ? 'signIn.succeed' : undefined;
   // The answer is always a redirect, which better-auth throws.
-  if (path === companyReturnPath) return newSession ? 'signIn.succeed' : undefined;
+  if (path === company.companyReturnPath) return newSession ? 'signIn.succeed' : undefined;
   // A signed-in person enters a code to add their app; otherwise it is for the sign-in.
-  if (path === verifyCodePath) return isRefused ? 'signIn.fail' : session ? 'signIn.addSecondFactor' : 'signIn.succeed';
-  if (path === recoverPath) return isRefused ? 'signIn.fail' : 'signIn.useRecoveryCode';
+  if (path === factors.verifyCodePath)
+    return isRefused ? 'signIn.fail' : session ? 'signIn.addSecondFactor' : 'signIn.succeed';
+  if (path === factors.recoverPath) return isRefused ? 'signIn.fail' : 'signIn.useRecoveryCode';
   if (isRefused) return returned.body?.code === 'INVALID_PASSWORD' ? 'signIn.fail' : undefined;
   return changes[path];
 }
 
 const changes: Readonly<Record<string, SignIn['action']>> = {
   [changePath]: 'signIn.changePassword',
-  [renewCodesPath]: 'signIn.makeRecoveryCodes',
-  [disablePath]: 'signIn.removeSecondFactor',
+  [factors.renewCodesPath]: 'signIn.makeRecoveryCodes',
+  [factors.disablePath]: 'signIn.removeSecondFactor',
 };
 
 function emailOf({ path, body, context: { returned, session, newSession } }: Hooked): string | undefined {
-  if (path === companyReturnPath) return newSession?.user.email;
+  if (path === company.companyReturnPath) return newSession?.user.email;
   const known = emailSchema.safeParse(returned).data ?? emailSchema.safeParse(session).data;
   return known?.user.email ?? signInSchema.safeParse(body).data?.email;
 }
@@ -167,7 +152,7 @@ const factorLockS = 900;
 function guardsOf(database: Database, secret: string) {
   const challenged = async (ctx: Hooked): Promise<SignedIn | undefined> => {
     const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
-    return cookie ? findChallenged(database.read, cookie) : undefined;
+    return cookie ? factors.findChallenged(database.read, cookie) : undefined;
   };
   const signedIn = async (ctx: Hooked): Promise<SignedIn | undefined> => {
     const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, secret);
@@ -191,8 +176,8 @@ function guardsOf(database: Database, secret: string) {
       const person = here ?? (await challenged(ctx));
       if (!person) return;
       if (!(await claimCodeCheck(database, person.id))) throw tooManyAttempts(factorLockS);
-      const { code } = codeSchema.safeParse(ctx.path === verifyCodePath ? ctx.body : undefined).data ?? {};
-      if (!here && code !== undefined && !(await claimCode(database, person.id, code)))
+      const { code } = codeSchema.safeParse(ctx.path === factors.verifyCodePath ? ctx.body : undefined).data ?? {};
+      if (!here && code !== undefined && !(await factors.claimCode(database, person.id, code)))
         throw new APIError('UNAUTHORIZED', { message: 'This code was used already. Wait for the next one.' });
     },
     async refuseWeakPassword(ctx: Hooked): Promise<void> {

@@ -2,7 +2,8 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { AuthContext } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { and, eq, sql } from 'drizzle-orm';
+import { equals } from '@dossier/kernel/verbs.ts';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteTheirs } from '../service.ts';
 import { accounts, sessions } from '../table.ts';
@@ -124,9 +125,7 @@ export function linkingHooks(database: Database) {
     if (account.providerId !== companyProviderId) return;
     await database.transaction(async (db) => {
       await deleteTheirs(db, sessions, account.userId);
-      await db.orm
-        .delete(accounts)
-        .where(and(eq(accounts.userId, account.userId), eq(accounts.providerId, 'credential')));
+      await db.orm.delete(accounts).where(equals(accounts, { userId: account.userId, providerId: 'credential' }));
       const person = sql.param(account.userId, sessions.userId);
       await db.orm.execute(sql`
         update api_keys
