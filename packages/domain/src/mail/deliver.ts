@@ -23,9 +23,6 @@ export function deliverMail(
   const { outbound } = service;
   const { security, host, port } = server;
   const endpoint = { protocol: security === 'none' ? 'smtp:' : 'smtps:', host, port } as const;
-  const guarded = {
-    open: () => outbound.connect(endpoint, workspaceId),
-    ca: outbound.ca,
-  };
+  const guarded = { open: () => outbound.connect(endpoint, workspaceId), ca: outbound.ca };
   return sendMail(server, { ...mail, ...renderMail(body) }, { timeoutMs, signal, ...(isOwn ? guarded : {}) });
 }

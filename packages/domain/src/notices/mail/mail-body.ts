@@ -77,12 +77,9 @@ export interface Reader {
   readonly timeZone: string;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
-}
-export interface Approver extends Reader {
   /** The link by which they answer a question of a workflow. */
   approvalUrl(approvalId: string): string;
 }
-export type Composed = Readonly<Record<'subject' | 'body', string>>;
 
 interface Digest {
   readonly overdue: readonly MailedTask[];
@@ -91,7 +88,7 @@ interface Digest {
 }
 
 /** The daily digest of a person; undefined if there is nothing to report. */
-export function composeDigest(reader: Reader, { overdue, today, notices }: Digest): Composed | undefined {
+export function composeDigest(reader: Reader, { overdue, today, notices }: Digest) {
   const words = mailWords[reader.language];
   const sections = [
     {
@@ -116,7 +113,7 @@ export function composeDigest(reader: Reader, { overdue, today, notices }: Diges
   };
 }
 
-export function composeNotices(reader: Approver, notices: readonly MailedNotice[]): Composed | undefined {
+export function composeNotices(reader: Reader, notices: readonly MailedNotice[]) {
   const words = mailWords[reader.language];
   const [first] = notices;
   if (!first) return undefined;

@@ -1,12 +1,13 @@
 import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { defineJob, type JobContext } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
-import { findReader, type MailNoticesOptions, type Person, queueFor, named, zone, dayIn, isOf } from './reader.ts';
+import { findReader, type MailNoticesOptions, type Person, named, zone, dayIn, isOf } from './reader.ts';
 import { equals } from '@dossier/kernel/verbs.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, desc, eq, gt, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import * as mailBody from './mail-body.ts';
 import { isOpen, isUnread, mailChoices, notices } from '../table.ts';
+import { queueMail } from '../../mail/index.ts';
 import { dueKey, tasks } from '../../tasks/index.ts';
 import { users } from '../../users/index.ts';
 import { digestGroups, isIn, noticeGroups } from '../constants.ts';
@@ -60,7 +61,9 @@ async function sendTo(db: Session, options: MailNoticesOptions, person: Person):
   const mail = mailBody.composeNotices(reader, await named(db, person.workspaceId, unread));
   const isSecret = unread.some(({ kind }) => isIn('approvals', kind));
   const sealedWith = isSecret ? options.services.secretBox : undefined;
-  if (mail) await queueFor(db, person.workspaceId, reader, 'NOTICE', { ...mail, sealedWith });
+  const { unsubscribeUrl } = reader;
+  if (mail)
+    await queueMail(callFor(db, person), { purpose: 'NOTICE', to: reader, unsubscribeUrl, ...mail, sealedWith });
 }
 
 /** Locks in the order of the reaction that counts further events; rows locked by another worker are skipped. */
@@ -146,7 +149,12 @@ async function sendDigest(db: Session, options: MailNoticesOptions, person: Pers
     ),
     notices: await unreadNotices(db, person),
   });
-  if (digest) await queueFor(db, person.workspaceId, reader, 'DIGEST', digest);
+  const { unsubscribeUrl } = reader;
+  if (digest) await queueMail(callFor(db, person), { purpose: 'DIGEST', to: reader, unsubscribeUrl, ...digest });
+}
+
+function callFor(db: Session, { workspaceId }: Person) {
+  return { db, workspaceId, actor: { kind: 'system', name: 'Dossier' } } as const;
 }
 
 async function dueTasks(db: Session, { workspaceId, userId }: Person, isDue: SQL): Promise<mailBody.MailedTask[]> {

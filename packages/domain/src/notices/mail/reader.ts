@@ -1,12 +1,12 @@
 import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
-import { isMailOn, queueMail, demandMail } from '../../mail/index.ts';
+import { demandMail, isMailOn } from '../../mail/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Session, Reads, Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, type SQL, inArray } from 'drizzle-orm';
 import { users, preferencesOf } from '../../users/index.ts';
 import { approvalUrl } from '../../workflows/index.ts';
 import { workspaces } from '../../workspaces/index.ts';
-import type { Approver, Composed, Reader } from './mail-body.ts';
+import type { Reader } from './mail-body.ts';
 import { mailLanguage, type MailChoices, type updateMailChoicesInput } from '../schema.ts';
 import { mailChoices } from '../table.ts';
 import { mentionsIn, splitMentions } from '../../comments/constants.ts';
@@ -32,7 +32,7 @@ export async function findReader(
   { services, publicUrl }: MailNoticesOptions,
   { workspaceId, userId }: Person,
   of: Subscription['kind'],
-): Promise<(Approver & { readonly address: string }) | undefined> {
+): Promise<(Reader & { readonly address: string }) | undefined> {
   if (!(await isMailOn({ db, workspaceId, services }))) return undefined;
   const [row] = await db.orm
     .select({
@@ -59,20 +59,6 @@ export async function findReader(
       approvalUrl(services.secretBox, publicUrl, { workspaceId, userId, approvalId, language }),
     unsubscribeUrl: unsubscribeUrl(services.secretBox, publicUrl, { workspaceId, userId, kind: of, language }),
   };
-}
-
-/** Queues a mail in the transaction that marks it as queued, so both commit together. */
-export async function queueFor(
-  db: Session,
-  workspaceId: string,
-  { name, address, unsubscribeUrl }: Pick<Reader, 'name' | 'unsubscribeUrl'> & { readonly address: string },
-  purpose: 'DIGEST' | 'NOTICE',
-  composed: Composed & { readonly sealedWith?: SecretBox | undefined },
-): Promise<void> {
-  await queueMail(
-    { db, workspaceId, actor: { kind: 'system', name: 'Dossier' } },
-    { purpose, to: { name, address }, unsubscribeUrl, ...composed },
-  );
 }
 
 /** Texts for people: mentions become the person's name. */
