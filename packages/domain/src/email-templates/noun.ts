@@ -46,10 +46,6 @@ async function updateTemplate(ctx: WriteContext, { id, ...input }: UpdateTemplat
   return templateVerbs.change(ctx, before, { ...before, ...input });
 }
 
-async function removeTemplate(ctx: WriteContext, id: string): Promise<EmailTemplate> {
-  return templateVerbs.remove(ctx, await templateVerbs.lock(ctx, id));
-}
-
 type Evaluated = Record<'subject' | 'body', unknown>;
 
 /** A template filled with a record's fields, for the person to check before sending. */
@@ -88,5 +84,7 @@ export const emailTemplatesRouter = router({
   fill: reads.get(schema.fillTemplateInput, schema.filledSchema, fillTemplate, { alsoScope: 'records:read' }),
   create: rpc.write(schema.createTemplateInput, schema.emailTemplateSchema, createTemplate),
   update: rpc.write(schema.updateTemplateInput, schema.emailTemplateSchema, updateTemplate),
-  remove: rpc.write(schema.removeTemplateInput, schema.emailTemplateSchema, (ctx, { id }) => removeTemplate(ctx, id)),
+  remove: rpc.write(schema.removeTemplateInput, schema.emailTemplateSchema, async (ctx, { id }) =>
+    templateVerbs.remove(ctx, await templateVerbs.lock(ctx, id)),
+  ),
 });

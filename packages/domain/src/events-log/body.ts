@@ -26,13 +26,8 @@ export function actorOf(text: string): TimelineEntry['actor'] {
   return { kind, id, name };
 }
 
-export const entryColumns = {
-  id: events.id,
-  event: events.kind,
-  occurredAt: events.occurredAt,
-  actor: events.actor,
-  payload: events.payload,
-};
+const { id, kind: event, occurredAt, actor, payload } = events;
+export const entryColumns = { id, event, occurredAt, actor, payload };
 
 export function entryOf<Row extends { actor: string; payload: string }>({ actor, payload, ...entry }: Row) {
   return { ...entry, actor: actorOf(actor), payload: bodyOf(payload) };

@@ -72,20 +72,12 @@ export function eventsOf(stated: readonly Emitted[]): KnownEvent[] {
   return stated as unknown as KnownEvent[];
 }
 
+const { workspaceId, id, kind, occurredAt, changedFields, depth } = events;
+const { recordId, folderId, pipelineId, runId, operationId } = events;
+const subjectColumns = { recordId, folderId, pipelineId, runId, operationId };
+
 /** The columns that reactions get. They read payloads themselves, and only of events that concern them. */
-export const dispatchedColumns = {
-  workspaceId: events.workspaceId,
-  id: events.id,
-  kind: events.kind,
-  recordId: events.recordId,
-  folderId: events.folderId,
-  pipelineId: events.pipelineId,
-  changedFields: events.changedFields,
-  runId: events.runId,
-  operationId: events.operationId,
-  depth: events.depth,
-  occurredAt: events.occurredAt,
-};
+export const dispatchedColumns = { workspaceId, id, kind, occurredAt, changedFields, depth, ...subjectColumns };
 
 export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatchedColumns>;
 
@@ -96,17 +88,13 @@ export function isOfMany({ operationId, runId }: Pick<DispatchedEvent, 'operatio
 
 export async function readDispatched(db: Session, batch: readonly DispatchedEvent[], where?: SQL) {
   if (batch.length === 0) return [];
-  const { workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt } = events;
+  const { payload, actor } = events;
   const rows = await db.orm
     .select({ workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt })
     .from(events)
     .where(and(isDispatched(batch), where))
     .orderBy(events.id);
-  return rows.map((row) => ({
-    ...row,
-    payload: bodyOf(row.payload),
-    actor: actorOf(row.actor),
-  }));
+  return rows.map((row) => ({ ...row, payload: bodyOf(row.payload), actor: actorOf(row.actor) }));
 }
 
 export type StatedEvent = Awaited<ReturnType<typeof readDispatched>>[number];

@@ -1,2 +1,2 @@
 export { followPresence } from './presence.ts';
-export { followAccess, followInboxes, liveSubjects } from './service.ts';
+export { followAccess, followInboxes, liveSubjects } from './noun.ts';

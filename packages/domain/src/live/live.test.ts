@@ -12,8 +12,7 @@ import { createRecord } from '../records/index.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { sleepUntilRung } from '../testing/long-sleeps.ts';
 import { allNumbered } from '../testing/numbered.ts';
-import { liveSubjects } from './service.ts';
-import { liveRouter } from './router.ts';
+import { liveRouter, liveSubjects } from './noun.ts';
 import type { LiveEvent, LiveMessage } from './schema.ts';
 
 let world: World;

@@ -4,12 +4,14 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { networkOf } from '@dossier/kernel/addresses.ts';
 import type { Feed } from '@dossier/kernel/events/feed.ts';
 import { DomainError, unauthorized } from '@dossier/kernel/errors.ts';
-import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
+import { read, router, tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import type { FeedEvent } from '@dossier/kernel/events/read.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { inboxChannel } from '../reminders/index.ts';
+import { lookAt } from './presence.ts';
+import * as schema from './schema.ts';
 import type { LiveEvent, LiveMessage } from './schema.ts';
 
 // A caller that missed events refetches everything; a second message meanwhile would repeat the load.
@@ -19,7 +21,7 @@ const missedPauseMs = 2_000;
  * Streams the events of the workspace until the caller leaves or loses access. The id of each message is the caller's
  * new position.
  */
-export async function* watchWorkspace(
+async function* watchWorkspace(
   ctx: ReadContext,
   lastEventId: string | undefined,
   signal: AbortSignal,
@@ -124,3 +126,18 @@ export function followAccess(database: Database, feed: Feed): Promise<() => void
 export function followInboxes(database: Database, feed: Feed): Promise<() => void> {
   return database.listener.subscribe(inboxChannel, (workspaceId) => feed.nudge(workspaceId));
 }
+
+export const liveRouter = router({
+  changes: read
+    .meta({ scope: 'events:read', messages: schema.liveMessageSchema })
+    .input(schema.watchInput)
+    .subscription(({ ctx, input, signal }) =>
+      watchWorkspace(ctx, input?.lastEventId, signal ?? new AbortController().signal),
+    ),
+  // Based on a read, as nothing is stored.
+  look: read
+    .meta({ scope: 'any' })
+    .input(schema.lookInput)
+    .output(schema.watchersSchema)
+    .mutation(async ({ ctx, input }) => ({ data: await lookAt(ctx, input) })),
+});

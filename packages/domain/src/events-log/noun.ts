@@ -6,7 +6,9 @@ import { events } from './table.ts';
 import { decodeCursor, offsetOf, type Page, pageBytesMax, unsealed } from '@dossier/kernel/paging.ts';
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Event, listEventsInput } from './schema.ts';
+import { eventSchema, listEventsInput, type Event } from './schema.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { currentIds, filterByRecord } from '../records/index.ts';
@@ -119,7 +121,7 @@ async function withTotal(ctx: ReadContext, input: Input, page: Page<Event>, filt
 }
 
 /** `listEvents` for a caller: an unknown id or kind of a filter is a 400. */
-export async function listFilteredEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
+async function listFilteredEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
   demandEventKinds(input.kind ?? []);
   // Events of a merged record keep its id, so both ids are searched.
   const current = await currentIds(ctx, input.recordId ?? []);
@@ -127,3 +129,11 @@ export async function listFilteredEvents(ctx: ReadContext, input: Input): Promis
   const page = await listEvents(ctx, { ...input, recordId });
   return demandKnownFilters(ctx, page, input, [filterByRecord(ctx, input.recordId)]);
 }
+
+export const eventsRouter = router({
+  list: restOf({ tag: 'Events', path: '/events', output: eventSchema }).list(
+    'List events',
+    'The bodies that webhooks receive, kept for `eventDays` of the workspace (30). To catch up, ask with ' +
+      '`sort=occurredAt` and `after` the last event that arrived.',
+  )(listEventsInput, listFilteredEvents),
+});
