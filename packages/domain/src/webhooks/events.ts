@@ -35,10 +35,7 @@ export const webhookRecovered = defineEvent(
   'A webhook that had failed many times in a row, or was switched off for its failures, delivers again. The webhook ' +
     'itself does not get it.',
   'delivers again to {webhook.origin}',
-  {
-    webhook: subject,
-    failedSince: timestampOut.describe('When it began to fail.'),
-  },
+  { webhook: subject, failedSince: timestampOut.describe('When it began to fail.') },
 );
 
 export const webhookEvents = [webhookDisabled, webhookRecovered];

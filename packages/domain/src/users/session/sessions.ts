@@ -1,5 +1,6 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { signedInColumns } from '../service.ts';
 import { sessions, users } from '../table.ts';
 import { there } from '@dossier/kernel/errors.ts';
 import type { SessionInfo } from '../schema.ts';
@@ -33,9 +34,7 @@ export const longestSession = sql`interval '90 days'`;
 const personByToken = defineStatement('read', 'sessions.get_person', { lane: 'access' }, (orm) =>
   orm
     .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
+      ...signedInColumns,
       sessionId: sessions.id,
       isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.confirmedAt}) > now() - interval '10 minutes'`,
       hasFactor: sql<boolean>`${users.twoFactorEnabled} or not exists (
