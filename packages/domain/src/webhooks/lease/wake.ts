@@ -24,11 +24,6 @@ export async function resume(ctx: WriteContext, id: string): Promise<void> {
   await wake(ctx.db, ctx.workspaceId, id);
 }
 
-/** Ends the pause of a webhook, so that a manually requested delivery is tried at once. */
-export async function endPause({ db, workspaceId }: WriteContext, id: string): Promise<void> {
-  await changeRows(db, webhookStates, { workspaceId, webhookId: id }, { pausedUntil: null });
-}
-
 /**
  * Changes a webhook's pending deliveries that meet a condition; returns their number. Locks them by id, and before the
  * state of the webhook, as the recorder does, to prevent deadlocks.

@@ -4,8 +4,8 @@ import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { withdrawnNote } from './replay-schema.ts';
-import { deliveries } from '../table.ts';
-import { wake, endPause } from '../lease/wake.ts';
+import { deliveries, webhookStates } from '../table.ts';
+import { wake } from '../lease/wake.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { notFound, conflict } from '@dossier/kernel/errors.ts';
 import { firstIdAt, getPlainDelivery } from '../manage/log.ts';
@@ -49,7 +49,8 @@ async function restartFailed(db: Queries, workspaceId: string, webhookId: string
 /** Sends a delivery again, whatever its state: the retry schedule restarts, `webhook-id` stays the same. */
 export async function redeliver(ctx: WriteContext, { id, deliveryId }: GetDeliveryInput): Promise<Delivery> {
   await demandEnabled(ctx, id);
-  const key = { workspaceId: ctx.workspaceId, webhookId: id, id: deliveryId };
+  const { workspaceId } = ctx;
+  const key = { workspaceId, webhookId: id, id: deliveryId };
   const changed = await changeRows(ctx.db, deliveries, key, {
     status: 'PENDING',
     nextAttemptAt: sql`now()`,
@@ -59,8 +60,9 @@ export async function redeliver(ctx: WriteContext, { id, deliveryId }: GetDelive
     note: null,
   });
   if (changed === 0) throw notFound('delivery');
-  await endPause(ctx, id);
-  await wake(ctx.db, ctx.workspaceId, id);
+  // The delivery is tried at once.
+  await changeRows(ctx.db, webhookStates, { workspaceId, webhookId: id }, { pausedUntil: null });
+  await wake(ctx.db, workspaceId, id);
   return getPlainDelivery(ctx, { id, deliveryId });
 }
 
