@@ -29,7 +29,7 @@ async function* watchWorkspace(
   const { feed } = servicesOf(ctx);
   if (!feed) throw new DomainError('METHOD_NOT_SUPPORTED', 'This surface has no calls that last.');
   if (signal.aborted) return;
-  const after = positionOf(lastEventId);
+  const after = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined;
   const { user, clientAddress } = ctx;
   const opener = { person: user?.id, address: clientAddress === undefined ? undefined : networkOf(clientAddress) };
   const subscriber = await feed.subscribe(ctx.workspaceId, after, opener);
@@ -67,10 +67,6 @@ async function* watchWorkspace(
 
 function at(position: number, message: LiveMessage): TrackedEnvelope<LiveMessage> {
   return tracked(String(position), message);
-}
-
-function positionOf(lastEventId = ''): number | undefined {
-  return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 }
 
 /** Ends the stream of a removed member, an ended session or a revoked key. */

@@ -6,7 +6,6 @@ import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { passwordProblem } from './password/common-passwords.ts';
 import { hashPassword } from './password/hash.ts';
@@ -56,13 +55,7 @@ export async function setPassword(db: Queries, { email, password }: Omit<NewPers
   const changed = await changeRows(db, accounts, theirs, { password: hash, updatedAt: sql`now()` });
   // A person who signs in through the company's provider has no password row.
   if (changed === 0) await db.orm.insert(accounts).values(passwordAccount(user.id, hash));
-  return { ...user, endedSessions: await deleteTheirs(db, sessions, user.id) };
-}
-
-type Theirs = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
-
-export function deleteTheirs(db: Queries, table: Theirs, userId: string): Promise<number> {
-  return deleteInOrder(db, table, eq(table.userId, userId));
+  return { ...user, endedSessions: await deleteInOrder(db, sessions, eq(sessions.userId, user.id)) };
 }
 
 /** False in a new installation, before anyone can sign in. */
@@ -86,7 +79,7 @@ export const deletedName = 'Deleted user';
 
 /** Ends every way to sign in, and blanks the person's row, whose id keys and settings of workspaces still refer to. */
 export async function endAccount(db: Queries, id: string): Promise<void> {
-  for (const table of [sessions, secondFactors, accounts]) await deleteTheirs(db, table, id);
+  for (const table of [sessions, secondFactors, accounts]) await deleteInOrder(db, table, eq(table.userId, id));
   const empty = { image: null, preferences: {}, emailVerified: false, twoFactorEnabled: false };
   // RFC 2606 reserves `.invalid`, and the old address becomes free for another account.
   const named = { name: deletedName, email: `${id}@deleted.invalid`, updatedAt: sql`now()` };

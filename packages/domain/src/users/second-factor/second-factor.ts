@@ -1,3 +1,4 @@
+import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
 import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
 import { createHash, hkdfSync } from 'node:crypto';
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
@@ -5,7 +6,7 @@ import { impossible, there } from '@dossier/kernel/errors.ts';
 import type { Database, Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, sql, asc } from 'drizzle-orm';
 import { claimOnce } from '../account-throttle.ts';
-import { deleteTheirs, findUser, signedInColumns } from '../service.ts';
+import { findUser, signedInColumns } from '../service.ts';
 import { secondFactors, users, verifications } from '../table.ts';
 import type { Resealed } from '@dossier/kernel/sealed-columns.ts';
 
@@ -37,7 +38,7 @@ export function claimCode(database: Database, userId: string, code: string): Pro
 
 export async function removeSecondFactor(db: Queries, email: string): Promise<SignedIn> {
   const user = there(await findUser(db, email), 'person');
-  const removed = await deleteTheirs(db, secondFactors, user.id);
+  const removed = await deleteInOrder(db, secondFactors, eq(secondFactors.userId, user.id));
   if (removed === 0) throw impossible(['email'], 'This person signs in without a second factor.');
   await changeRows(db, users, { id: user.id }, { twoFactorEnabled: false, updatedAt: sql`now()` });
   return user;

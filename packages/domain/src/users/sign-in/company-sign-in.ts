@@ -2,10 +2,10 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { AuthContext } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
 import { equals } from '@dossier/kernel/verbs.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deleteTheirs } from '../service.ts';
 import { accounts, sessions } from '../table.ts';
 import { setTimeout } from 'node:timers/promises';
 
@@ -124,7 +124,7 @@ export function linkingHooks(database: Database) {
   const before = async <Account extends { userId: string; providerId: string }>(account: Account) => {
     if (account.providerId !== companyProviderId) return;
     await database.transaction(async (db) => {
-      await deleteTheirs(db, sessions, account.userId);
+      await deleteInOrder(db, sessions, eq(sessions.userId, account.userId));
       await db.orm.delete(accounts).where(equals(accounts, { userId: account.userId, providerId: 'credential' }));
       const person = sql.param(account.userId, sessions.userId);
       await db.orm.execute(sql`
