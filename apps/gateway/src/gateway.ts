@@ -177,7 +177,7 @@ function openSignIn(
     acceptedSecrets,
     publicUrl,
     openId,
-    resets: mail && { secretBox: new SecretBox(secret, acceptedSecrets) },
+    resetBox: mail && new SecretBox(secret, acceptedSecrets),
     onError: (message, cause) => log.error({ err: cause }, message),
     onSignIn: (signIn) => noteSignIn(database, signIn),
   });

@@ -41,8 +41,11 @@ export function claimWithinHour(database: Database, key: string, perHour: number
   return claim(database, key, { count: counted, lastRequest: first }, sql`${isForgotten} or ${count} < ${perHour}`);
 }
 
-export function claimOnce(database: Database, key: string, withinMs: number): Promise<boolean> {
-  return claim(database, key, { lastRequest: now }, sql`${lastRequest} < ${now} - ${withinMs}`);
+/** Uses up a code, so that an observed code is useless. False if it was used already. */
+export function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
+  const key = `code ${createHash('sha256').update(`${userId} ${code}`).digest('hex')}`;
+  // Authenticator apps may repeat a code by chance; better-auth accepts one for 90 s.
+  return claim(database, key, { lastRequest: now }, sql`${lastRequest} < ${now} - ${120_000}`);
 }
 
 /**

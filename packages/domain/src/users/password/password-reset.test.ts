@@ -17,7 +17,7 @@ const noted: SignIn[] = [];
 beforeAll(async () => {
   world = await openWorld();
   const onSignIn = (signIn: SignIn) => Promise.resolve(void noted.push(signIn));
-  auth = await createAuth({ database: world.database, secret, publicUrl, resets: { secretBox }, onSignIn });
+  auth = await createAuth({ database: world.database, secret, publicUrl, resetBox: secretBox, onSignIn });
 });
 afterAll(() => world.close());
 

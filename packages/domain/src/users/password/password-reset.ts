@@ -14,27 +14,23 @@ import { accounts, verifications } from '../table.ts';
 export const requestResetPath = '/request-password-reset';
 export const resetPath = '/reset-password';
 
-export interface PasswordResets {
-  readonly secretBox: SecretBox;
-}
-
 const linkMinutes = 30;
 
 interface ResetOptions {
   readonly database: Database;
   readonly publicUrl: string;
-  readonly resets: PasswordResets | undefined;
+  readonly resetBox: SecretBox | undefined;
   readonly onSignIn?: ((signIn: SignIn) => Promise<void>) | undefined;
 }
 
 /** The options of better-auth for resets: a token is single-use, short-lived, and ends every session. */
-export function resetOptions({ database, publicUrl, resets, onSignIn }: ResetOptions) {
-  if (!resets) return {};
+export function resetOptions({ database, publicUrl, resetBox, onSignIn }: ResetOptions) {
+  if (!resetBox) return {};
   return {
     resetPasswordTokenExpiresIn: linkMinutes * 60,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: ({ user, token }: { user: SignedIn; token: string }) =>
-      mailReset(database, resets.secretBox, user, `${publicUrl.replace(/\/$/, '')}${resetPath}#${token}`),
+      mailReset(database, resetBox, user, `${publicUrl.replace(/\/$/, '')}${resetPath}#${token}`),
     onPasswordReset: async ({ user: { id, name, email } }: { user: SignedIn }, request?: Request) => {
       await forgetAttempts(database, { id, email });
       // Ends other mailed links, and devices that need no code.

@@ -1,11 +1,10 @@
 import { deleteInOrder } from '@dossier/kernel/db/in-batches.ts';
 import { changeRows, findRow } from '@dossier/kernel/db/rows.ts';
-import { createHash, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import { impossible, there } from '@dossier/kernel/errors.ts';
 import type { Database, Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, sql, asc } from 'drizzle-orm';
-import { claimOnce } from '../account-throttle.ts';
 import { findUser, signedInColumns } from '../service.ts';
 import { secondFactors, users, verifications } from '../table.ts';
 import type { Resealed } from '@dossier/kernel/sealed-columns.ts';
@@ -27,13 +26,6 @@ export async function findChallenged(db: Reads, challenge: string): Promise<Sign
   const isValid = and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, sql`now()`));
   const proof = await findRow(db, verifications, isValid);
   return proof && findRow(db, users, { id: proof.value }, signedInColumns);
-}
-
-/** Uses up a code, so that an observed code is useless. False if it was used already. */
-export function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
-  const key = `code ${createHash('sha256').update(`${userId} ${code}`).digest('hex')}`;
-  // Authenticator apps may repeat a code by chance; better-auth accepts one for 90 s.
-  return claimOnce(database, key, 120_000);
 }
 
 export async function removeSecondFactor(db: Queries, email: string): Promise<SignedIn> {

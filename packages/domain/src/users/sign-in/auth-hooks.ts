@@ -3,10 +3,11 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import { forgetAttempts, claimAttempt, claimCodeCheck, clientAddressHeader } from '../account-throttle.ts';
+import { claimAttempt, claimCode, claimCodeCheck, clientAddressHeader, forgetAttempts } from '../account-throttle.ts';
 import * as company from './company-sign-in.ts';
 import * as factors from '../second-factor/second-factor.ts';
-import { requestResetPath, resetPath, type PasswordResets } from '../password/password-reset.ts';
+import type { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { requestResetPath, resetPath } from '../password/password-reset.ts';
 import { findUser, personalWordsOf } from '../service.ts';
 import { mailChange, type SignIn } from './mail-changes.ts';
 import { cookiePrefixOf, isHttps } from './signed-cookies.ts';
@@ -23,8 +24,8 @@ export interface AuthOptions {
   publicUrl: string;
   /** The provider through which people may sign in too. */
   openId?: company.OpenIdProvider | undefined;
-  /** Set if a forgotten password can be reset by mail. */
-  resets?: PasswordResets | undefined;
+  /** Seals the links of mails that reset a forgotten password; undefined if mail is off. */
+  resetBox?: SecretBox | undefined;
   onError?: (message: string, cause: unknown) => void;
   /** Called before the answer to a sign-in, a failed one of a known person, or a change of sign-in settings. */
   onSignIn?: (signIn: SignIn) => Promise<void>;
@@ -53,7 +54,7 @@ const resetPaths: readonly string[] = [requestResetPath, resetPath];
 const day = 24 * 60 * 60;
 
 /** Plug-in of better-auth: the hooks before and after its calls. */
-export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn }: Omit<AuthOptions, 'onError'>) {
+export function hooksOf({ database, secret, publicUrl, openId, resetBox, onSignIn }: Omit<AuthOptions, 'onError'>) {
   /** Cookie of a device that has signed in with an address before (`account-throttle.ts`). */
   const deviceCookie = `${cookiePrefixOf(publicUrl)}.device`;
   const guards = guardsOf(database, secret);
@@ -61,7 +62,7 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
     const isOffered =
       offeredPaths.has(ctx.path) ||
       (openId && company.companySignInPaths.includes(ctx.path)) ||
-      (resets && resetPaths.includes(ctx.path));
+      (resetBox && resetPaths.includes(ctx.path));
     if (!isOffered) throw new APIError('NOT_FOUND');
     if (ctx.path === company.companySignInPath) company.refuseOtherStarts(ctx.body);
     if (ctx.path === '/sign-in/email') {
@@ -96,7 +97,7 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
         maxAge: 365 * day,
       });
     }
-    if (resets) await mailChange(database, { action, user });
+    if (resetBox) await mailChange(database, { action, user });
     const address = ctx.headers?.get(clientAddressHeader) ?? undefined;
     await onSignIn?.({ action, user, address, requestId: ctx.headers?.get('x-request-id') ?? newId('job') });
   };
@@ -177,7 +178,7 @@ function guardsOf(database: Database, secret: string) {
       if (!person) return;
       if (!(await claimCodeCheck(database, person.id))) throw tooManyAttempts(factorLockS);
       const { code } = codeSchema.safeParse(ctx.path === factors.verifyCodePath ? ctx.body : undefined).data ?? {};
-      if (!here && code !== undefined && !(await factors.claimCode(database, person.id, code)))
+      if (!here && code !== undefined && !(await claimCode(database, person.id, code)))
         throw new APIError('UNAUTHORIZED', { message: 'This code was used already. Wait for the next one.' });
     },
     async refuseWeakPassword(ctx: Hooked): Promise<void> {

@@ -45,7 +45,7 @@ export function openAuth({
   acceptedSecrets = [],
   publicUrl,
   openId,
-  resets,
+  resetBox,
   onError = () => {},
   onSignIn,
 }: AuthOptions) {
@@ -76,7 +76,7 @@ export function openAuth({
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: (given) => verifyPassword(database, given) },
-      ...resetOptions({ database, publicUrl, resets, onSignIn }),
+      ...resetOptions({ database, publicUrl, resetBox, onSignIn }),
     },
     // Stored as a hash, so that a stolen table resets no password.
     verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
@@ -99,8 +99,8 @@ export function openAuth({
     plugins: [
       // `claimCodeCheck` counts codes instead, because better-auth counts a wrong one only after the check.
       twoFactor({ accountLockout: { enabled: false } }),
-      companySignIn(openId, resets !== undefined),
-      hooksOf({ database, secret, publicUrl, openId, resets, ...(onSignIn ? { onSignIn } : {}) }),
+      companySignIn(openId, resetBox !== undefined),
+      hooksOf({ database, secret, publicUrl, openId, resetBox, ...(onSignIn ? { onSignIn } : {}) }),
     ],
     onAPIError: {
       errorURL: `${new URL(publicUrl).origin}/sign-in`,
