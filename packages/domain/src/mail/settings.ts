@@ -26,9 +26,8 @@ const passwordPlace = defineSealed(
 
 export async function getMailSettings(ctx: ReadContext): Promise<MailSettings> {
   const row = await findRow(ctx.db, mailSettings, { workspaceId: ctx.workspaceId });
-  const { mail } = servicesOf(ctx);
   if (row) return { source: 'workspace', from: { name: row.fromName, address: row.fromAddress }, own: shown(row) };
-  const operator = mail?.operator;
+  const operator = servicesOf(ctx).mail?.operator;
   return { source: operator ? 'operator' : null, from: operator?.from ?? null, own: null };
 }
 

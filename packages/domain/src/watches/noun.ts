@@ -66,8 +66,6 @@ async function beginAnew(ctx: WriteContext, watch: Watch, filled: Awaited<Return
   return { ...watch, memberCount: filled.memberCount };
 }
 
-const removeWatch = async (ctx: WriteContext, id: string) => watchVerbs.remove(ctx, await watchVerbs.lock(ctx, id));
-
 async function listMembers(ctx: ReadContext, { id, ...page }: z.output<typeof schema.listMembersInput>) {
   const { of } = await watchVerbs.get(ctx, id);
   demandScope(ctx.actor, `${of}:read`);
@@ -109,7 +107,10 @@ export const watchesRouter = router({
     schema.updateWatchInput,
     updateWatch,
   ),
-  remove: rest.remove('Delete a watch', 'Its members leave without events.')(...byId('wat', removeWatch)),
+  remove: rest.remove(
+    'Delete a watch',
+    'Its members leave without events.',
+  )(...byId('wat', async (ctx: WriteContext, id) => watchVerbs.remove(ctx, await watchVerbs.lock(ctx, id)))),
   listMembers: restOf(ofMembers).list(
     'List the members of a watch',
     'The ids of the items that have entered and not left, in the order of ids.',
