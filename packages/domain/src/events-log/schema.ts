@@ -33,8 +33,6 @@ export const eventSchema = z
   .meta({ id: 'CrmEvent' });
 export type Event = z.output<typeof eventSchema>;
 
-const eventSorts = ['-occurredAt', 'occurredAt'] as const;
-
 export const listEventsInput = z.strictObject({
   kind: severalOf(eventKind).optional().meta({ description: 'Only events of these kinds.', example: 'record.created' }),
   recordId: severalOf(idOf('rec')).optional().describe('Only events that concern these records.'),
@@ -51,7 +49,7 @@ export const listEventsInput = z.strictObject({
       example: 'evt_01h455vb4pex5vsknk084sn005',
     }),
   sort: z
-    .enum(eventSorts)
+    .enum(['-occurredAt', 'occurredAt'])
     .default('-occurredAt')
     .meta({
       description:

@@ -12,7 +12,6 @@ import { sql } from 'drizzle-orm';
 import { inboxChannel } from '../reminders/index.ts';
 import { lookAt } from './presence.ts';
 import * as schema from './schema.ts';
-import type { LiveEvent, LiveMessage } from './schema.ts';
 
 // A caller that missed events refetches everything; a second message meanwhile would repeat the load.
 const missedPauseMs = 2_000;
@@ -25,7 +24,7 @@ async function* watchWorkspace(
   ctx: ReadContext,
   lastEventId: string | undefined,
   signal: AbortSignal,
-): AsyncGenerator<TrackedEnvelope<LiveMessage>, void, void> {
+): AsyncGenerator<TrackedEnvelope<schema.LiveMessage>, void, void> {
   const { feed } = servicesOf(ctx);
   if (!feed) throw new DomainError('METHOD_NOT_SUPPORTED', 'This surface has no calls that last.');
   if (signal.aborted) return;
@@ -65,7 +64,7 @@ async function* watchWorkspace(
   }
 }
 
-function at(position: number, message: LiveMessage): TrackedEnvelope<LiveMessage> {
+function at(position: number, message: schema.LiveMessage): TrackedEnvelope<schema.LiveMessage> {
   return tracked(String(position), message);
 }
 
@@ -90,7 +89,7 @@ export const liveSubjects = sql`json_build_object(
   'taskId', case when e.kind like 'task.%' then e.payload::json -> 'task' ->> 'id' end
 )`;
 
-function toLiveEvent({ id, number, kind, subjects, requestId }: FeedEvent): LiveEvent {
+function toLiveEvent({ id, number, kind, subjects, requestId }: FeedEvent): schema.LiveEvent {
   const { recordId, folderId, pipelineId, dealId, taskId = null } = subjects;
   return {
     id,

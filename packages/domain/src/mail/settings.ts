@@ -15,8 +15,6 @@ import { demandPace } from '@dossier/kernel/pace.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
 import { deliverMail } from './deliver.ts';
 
-type Row = typeof mailSettings.$inferSelect;
-
 const passwordPlace = defineSealed(
   mailSettings,
   ['password'],
@@ -35,11 +33,7 @@ export async function updateMailSettings(ctx: WriteContext, { password, ...input
   const { secretBox } = servicesOf(ctx);
   const before = await findRow(ctx.db, mailSettings, { workspaceId: ctx.workspaceId });
   if (ctx.audit) ctx.audit.before = before ? shown(before) : null;
-  const isSame =
-    before?.host === input.host &&
-    before.port === input.port &&
-    before.security === input.security &&
-    before.userName === input.userName;
+  const isSame = (['host', 'port', 'security', 'userName'] as const).every((name) => before?.[name] === input[name]);
   if (password === undefined && before?.password != null && !isSame)
     throw impossible(['password'], 'must be entered again for another server or user');
   const sealed =
@@ -134,7 +128,8 @@ export async function demandOperatorMail({ db, workspaceId, actor }: WriteContex
 }
 
 /** An explicit list, so that the password never leaves the server. */
-function shown({ host, port, security, userName, fromName, fromAddress, password, updatedAt }: Row) {
+function shown(row: typeof mailSettings.$inferSelect) {
+  const { host, port, security, userName, fromName, fromAddress, password, updatedAt } = row;
   return { host, port, security, userName, fromName, fromAddress, hasPassword: password !== null, updatedAt };
 }
 

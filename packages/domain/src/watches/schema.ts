@@ -37,8 +37,7 @@ export const updateWatchInput = z.strictObject({
   isEnabled: z.boolean().optional().describe('`true` begins anew, without events.'),
 });
 
-const membersPage = pageInput({ default: 500, max: 1_000 });
-export const listMembersInput = z.strictObject({ id: idOf('wat'), ...membersPage });
+export const listMembersInput = z.strictObject({ id: idOf('wat'), ...pageInput({ default: 500, max: 1_000 }) });
 export const watchMemberSchema = component('WatchMember', {
   id: z.string().meta({ description: 'The id of a record, deal or task.', example: 'deal_01h455vb4pex5vsknk084sn00a' }),
 });

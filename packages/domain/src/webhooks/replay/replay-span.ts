@@ -114,8 +114,6 @@ function hasDelivery({ workspaceId, webhookId }: Span): SQL {
   )`;
 }
 
-type Row = typeof webhooks.$inferSelect;
-
 /** A person waits for an estimate, so it examines at most so many events, and checks so many by a condition. */
 const examinedMax = 100_000;
 const judgedMax = 5_000;
@@ -123,7 +121,7 @@ const pageSize = 500;
 
 export async function estimateReplay(
   db: Reads,
-  { condition, rateLimitPerSecond }: Row,
+  { condition, rateLimitPerSecond }: typeof webhooks.$inferSelect,
   span: Span & { readonly ratePerMinute: number | null },
 ): Promise<ExpectedReplay> {
   const { byKind, isComplete } = condition ? await countMeeting(db, span) : await countWanted(db, span);

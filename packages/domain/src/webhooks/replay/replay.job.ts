@@ -49,7 +49,6 @@ export async function orderReplay(db: Queries, key: ReplayKey, afterMs = 0): Pro
 }
 
 type Replay = typeof webhookReplays.$inferSelect;
-type Webhook = typeof webhooks.$inferSelect;
 
 /** Events examined per transaction. */
 const examinedMax = 2_000;
@@ -114,7 +113,7 @@ async function end(db: Session, key: ReplayKey, outcome: Pick<Replay, 'state'> &
   return undefined;
 }
 
-async function roomFor(db: Session, key: ReplayKey, { rateLimitPerSecond }: Webhook): Promise<number> {
+async function roomFor(db: Session, key: ReplayKey, { rateLimitPerSecond }: typeof webhooks.$inferSelect) {
   const most = rateLimitPerSecond === null ? openMax : Math.min(openMax, rateLimitPerSecond * openS);
   const open = await db.orm
     .select({ id: deliveries.id })
