@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { foldTexts } from '@dossier/domain/fold-texts.job.ts';
+import { foldTexts } from '@dossier/domain/compose-texts.job.ts';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { beatEveryMs } from '@dossier/kernel/jobs/presence.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/testing/database.ts';

@@ -1,7 +1,8 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { defineJob, type JobContext } from '@dossier/kernel/jobs/define.ts';
 import { processTables, type StoredText, type TextTable } from '@dossier/kernel/jobs/once.ts';
-import { composedAll, visibleText } from '@dossier/kernel/words.ts';
+import { searchTextOf } from '@dossier/kernel/db/searched.ts';
+import { composedAll, foldText, visibleText } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -44,14 +45,40 @@ export const composeTexts = defineJob({
   name: 'compose-texts',
   input: z.object({}),
   isOnce: true,
-  run: (ctx) =>
-    processTables(
-      ctx,
-      'compose-texts',
-      targets.map((target) => ({ ...target, source: sourceOf(target) })),
-      composeRows,
-    ),
+  run: (ctx) => composeTables(ctx, 'compose-texts', targets),
 });
+
+function searched(table: string, column: string, fold: (text: string) => string | null = searchTextOf): Target {
+  return {
+    table,
+    columns: { [column]: 'text', search_text: 'text' },
+    compose: ({ [column]: text }) => ({ search_text: typeof text === 'string' ? fold(text) : null }),
+  };
+}
+
+const searchedTargets: readonly Target[] = [
+  searched('records', 'search_text', foldText),
+  searched('deals', 'title'),
+  searched('tasks', 'title'),
+  searched('comments', 'text'),
+  searched('calls', 'notes'),
+];
+
+/**
+ * Folds the searchable texts of rows from before folding. It states no event and raises no version, since no answer
+ * shows the folded text.
+ */
+export const foldTexts = defineJob({
+  name: 'fold-texts',
+  input: z.object({}),
+  isOnce: true,
+  run: (ctx) => composeTables(ctx, 'fold-texts', searchedTargets),
+});
+
+function composeTables(ctx: JobContext, name: string, tables: readonly Target[]): Promise<void> {
+  const sources = tables.map((target) => ({ ...target, source: sourceOf(target) }));
+  return processTables(ctx, name, sources, composeRows);
+}
 
 async function composeRows(db: Session, target: Target & TextTable, rows: readonly StoredText[]): Promise<boolean> {
   const table = sql.identifier(target.table);

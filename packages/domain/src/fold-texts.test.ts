@@ -1,7 +1,7 @@
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldTexts } from './fold-texts.job.ts';
+import { foldTexts } from './compose-texts.job.ts';
 import { openWorld, type TestWorkspace, type World } from './testing/world.ts';
 import { jobContext } from './testing/job-context.ts';
 

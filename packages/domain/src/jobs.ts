@@ -1,8 +1,7 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { markOrphans } from './attachments/mark-orphans.job.ts';
 import { pruneAudit } from './audit/prune-audit.job.ts';
-import { composeTexts } from './compose-texts.job.ts';
-import { foldTexts } from './fold-texts.job.ts';
+import { composeTexts, foldTexts } from './compose-texts.job.ts';
 import { housekeeping } from './housekeeping.job.ts';
 import { forgetPerson } from './departures/forget-person.job.ts';
 import { handOverRest } from './departures/hand-over.job.ts';

@@ -21,8 +21,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * The distinct words of a search, ten at most. `lowered` matches texts stored before folding, until `fold-texts.job.ts`
- * has folded them.
+ * The distinct words of a search, ten at most. `lowered` matches texts stored before folding, until `foldTexts` has
+ * folded them.
  */
 export function wordsOf(search: string) {
   const words = search.split(/\s+/).map((word) => ({ folded: foldText(word), lowered: lowered(word) }));

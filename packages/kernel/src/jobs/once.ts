@@ -37,7 +37,6 @@ const charsMax = 2_000_000;
 export interface TextTable {
   readonly table: string;
   readonly source: SQL;
-  readonly also?: SQL;
 }
 
 export interface StoredText extends Record<string, unknown> {
@@ -98,7 +97,7 @@ function startOf(place: number): Position {
 /** Limited in length too, since a text may have a million characters. */
 async function readBatch(
   db: Session,
-  { table, source, also = sql`` }: TextTable,
+  { table, source }: TextTable,
   { workspaceId, id }: Pick<Position, 'workspaceId' | 'id'>,
 ): Promise<StoredText[]> {
   const size = sql`coalesce(octet_length(source), 0)`;
@@ -106,7 +105,7 @@ async function readBatch(
     select * from (
       select *, sum(${size}) over (order by "workspaceId", id) - ${size} as before
       from (
-        select workspace_id as "workspaceId", id, (${source})::text as source ${also}
+        select workspace_id as "workspaceId", id, (${source})::text as source
         from ${sql.identifier(table)} t where (workspace_id, id) > (${workspaceId}, ${id})
         order by workspace_id, id limit ${rowsMax}
       ) page
