@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ReadContext, WriteContext } from './context.ts';
+import type { CallContext, PersonContext, ReadContext, WriteContext } from './context.ts';
 import type { IdPrefix } from './ids.ts';
 import { one, pageOf } from './page-schema.ts';
 import { answerPage, type Page } from './paging.ts';
-import { act, read, write, type ProcedureMeta } from './procedures.ts';
+import { act, open, person, read, write, type ProcedureMeta } from './procedures.ts';
 import { idOf } from './values.ts';
 
 type Path = `/${string}`;
@@ -47,7 +47,7 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
     (method: Method, at: Path, common?: More) =>
     (summary: string, text: string) =>
     <Input extends z.ZodType>(...[input, verb, more]: Told<WriteContext, Input, Answer>) =>
-      mutation(metaOf(method, at, summary, text, { ...common, ...more }), input, one(output), dataOf(verb));
+      mutation(write, metaOf(method, at, summary, text, { ...common, ...more }), input, one(output), dataOf(verb));
   /** The verb returns the whole body, with `created`: 201 if that is true, else 200. */
   const upserts =
     (method: Method, common: More) =>
@@ -56,17 +56,17 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
       ...[input, body, verb, more]: ToldBody<WriteContext, Input, Body>
     ) => {
       const meta = metaOf(method, path, summary, text, { upserts: true, ...common, ...more });
-      return mutation(meta, input, body, resolved<WriteContext, Input>(verb));
+      return mutation(write, meta, input, body, resolved<WriteContext, Input>(verb));
     };
   return {
     list:
       (summary: string, text: string) =>
       <Input extends z.ZodType>(...[input, verb, more]: Told<ReadContext, Input, Page<Answer>>) =>
-        query(metaOf('GET', path, summary, text, more), input, pageOf(output), paged<Input, Answer>(verb)),
+        query(read, metaOf('GET', path, summary, text, more), input, pageOf(output), paged<Input, Answer>(verb)),
     get:
       (summary: string, text: string) =>
       <Input extends z.ZodType>(...[input, verb, more]: Told<ReadContext, Input, Answer>) =>
-        query(metaOf('GET', item, summary, text, more), input, one(output), dataOf(verb)),
+        query(read, metaOf('GET', item, summary, text, more), input, one(output), dataOf(verb)),
     /** A `get` without an input. */
     show: (summary: string, text: string) => (verb: (ctx: ReadContext) => Promise<Answer>) =>
       read
@@ -79,7 +79,7 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
       <Input extends z.ZodType, Body extends z.ZodType>(
         ...[input, body, verb, more]: ToldBody<ReadContext, Input, Body>
       ) =>
-        query(metaOf(method, path, summary, text, more), input, body, resolved<ReadContext, Input>(verb)),
+        query(read, metaOf(method, path, summary, text, more), input, body, resolved<ReadContext, Input>(verb)),
     create: writes('POST', path),
     set: writes('PUT', path),
     upsert: upserts('PUT', { inQuery: ['matchOn'] }),
@@ -102,22 +102,27 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
   };
 }
 
+/** Every base of procedures: each adds to the context of an open one. */
+type Base = typeof open;
+
 function query<Input extends z.ZodType, Body extends z.ZodType>(
+  base: Base,
   meta: ProcedureMeta,
   input: Input,
   body: Body,
   resolver: never,
 ) {
-  return read.meta(meta).input(input).output(body).query(resolver);
+  return base.meta(meta).input(input).output(body).query(resolver);
 }
 
 function mutation<Input extends z.ZodType, Body extends z.ZodType>(
+  base: Base,
   meta: ProcedureMeta,
   input: Input,
   body: Body,
   resolver: never,
 ) {
-  return write.meta(meta).input(input).output(body).mutation(resolver);
+  return base.meta(meta).input(input).output(body).mutation(resolver);
 }
 
 /** The resolver of a verb that returns the `data` of the body. */
@@ -157,17 +162,29 @@ interface Call<Context, Input extends z.ZodType> {
  */
 export function rpcOf(meta: More = {}) {
   return {
+    ...callsOf<ReadContext, WriteContext>(read, write, meta),
     list: <Input extends z.ZodType, Item extends z.ZodType>(
       ...[input, item, verb, more]: ToldBody<ReadContext, Input, Item, Page<z.input<Item>>>
-    ) => query({ ...meta, ...more }, input, pageOf(item), paged<Input, z.input<Item>>(verb)),
+    ) => query(read, { ...meta, ...more }, input, pageOf(item), paged<Input, z.input<Item>>(verb)),
+  };
+}
+
+/** The same for a signed-in person, outside any workspace. */
+export const rpcOfPerson = (meta?: More) => callsOf<PersonContext, PersonContext>(person, person, meta);
+
+/** The same for anyone: the verbs check the caller themselves. */
+export const openRpc = (meta?: More) => callsOf<CallContext, CallContext>(open, open, meta);
+
+function callsOf<Reading, Writing>(reads: Base, writes: Base, meta: More = {}) {
+  return {
     get: <Input extends z.ZodType, Output extends z.ZodType>(
-      ...[input, output, verb, more]: ToldBody<ReadContext, Input, Output>
-    ) => query({ ...meta, ...more }, input, one(output), dataOf(verb)),
+      ...[input, output, verb, more]: ToldBody<Reading, Input, Output>
+    ) => query(reads, { ...meta, ...more }, input, one(output), dataOf(verb)),
     /** A `get` without an input. */
-    show: <Output extends z.ZodType>(output: Output, verb: (ctx: ReadContext) => Promise<z.input<Output>>) =>
-      read.meta(meta).output(one(output)).query(dataOf<ReadContext, z.ZodUnknown>(verb)),
+    show: <Output extends z.ZodType>(output: Output, verb: (ctx: Reading) => Promise<z.input<Output>>) =>
+      reads.meta(meta).output(one(output)).query(dataOf<Reading, z.ZodUnknown>(verb)),
     write: <Input extends z.ZodType, Output extends z.ZodType>(
-      ...[input, output, verb, more]: ToldBody<WriteContext, Input, Output>
-    ) => mutation({ ...meta, ...more }, input, one(output), dataOf(verb)),
+      ...[input, output, verb, more]: ToldBody<Writing, Input, Output>
+    ) => mutation(writes, { ...meta, ...more }, input, one(output), dataOf(verb)),
   };
 }

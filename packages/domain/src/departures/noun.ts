@@ -18,9 +18,7 @@ import { endAccount } from '../users/index.ts';
 import { listWorkspacesOf } from '../workspaces/index.ts';
 import type { Membership } from '../workspaces/schema.ts';
 import { forgetPerson } from './forget-person.job.ts';
-import { one } from '@dossier/kernel/page-schema.ts';
-import { person } from '@dossier/kernel/procedures.ts';
-import { rpcOf } from '@dossier/kernel/rest.ts';
+import { rpcOf, rpcOfPerson } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 
 /** The person loses the workspace and all keys they know. The caller decides about what they own and run in it. */
@@ -105,9 +103,9 @@ export const departureProcedures = {
 
 /** Procedures of users that need nouns of later rings. */
 export const accountProcedures = {
-  deleteAccount: person
-    .meta({ fresh: true, silent })
-    .input(z.strictObject({}))
-    .output(one(z.object({ id: idOf('usr') })))
-    .mutation(async ({ ctx }) => ({ data: await deleteAccount(ctx) })),
+  deleteAccount: rpcOfPerson({ fresh: true, silent }).write(
+    z.strictObject({}),
+    z.object({ id: idOf('usr') }),
+    deleteAccount,
+  ),
 };

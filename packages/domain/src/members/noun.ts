@@ -1,6 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { open, person, write } from '@dossier/kernel/procedures.ts';
-import { restOf, rpcOf } from '@dossier/kernel/rest.ts';
+import { write } from '@dossier/kernel/procedures.ts';
+import { openRpc, restOf, rpcOf, rpcOfPerson } from '@dossier/kernel/rest.ts';
 import { setAway, changeRole, leaveWorkspace, listMembers, addMember } from './service.ts';
 import * as schema from './schema.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
@@ -122,31 +122,20 @@ export const memberProcedures = {
   ),
 
   // Open to anyone with the token of the invitation, which is 256 random bits.
-  getOffer: open
-    .input(schema.getOfferInput)
-    .output(one(schema.offerSchema))
-    .query(async ({ ctx, input }) => ({ data: await getOffer(ctx, input.token) })),
+  getOffer: openRpc().get(schema.getOfferInput, schema.offerSchema, (ctx, { token }) => getOffer(ctx, token)),
 };
 
 /** Work of later rings for a person who has just joined a workspace, in the transaction of that. */
 type AfterJoining = (db: Session, joined: Joined & { readonly email: string }) => Promise<void>;
 
 export const joiningProcedures = (after: AfterJoining) => ({
-  acceptInvitation: person
-    .meta({ silent })
-    .input(schema.acceptInvitationInput)
-    .output(one(schema.joinedSchema))
-    .mutation(async ({ ctx, input: { token } }) => ({
-      data: await ctx.database.transaction((db) => join(ctx, db, after, token, ctx.user.email, async () => ctx.user)),
-    })),
+  acceptInvitation: rpcOfPerson({ silent }).write(schema.acceptInvitationInput, schema.joinedSchema, (ctx, { token }) =>
+    ctx.database.transaction((db) => join(ctx, db, after, token, ctx.user.email, async () => ctx.user)),
+  ),
   /** Creates an account and a membership from an invitation: the only sign-up besides the first run. */
-  signUp: open
-    .meta({ silent })
-    .input(schema.signUpInput)
-    .output(one(schema.joinedSchema))
-    .mutation(async ({ ctx, input: { token, ...newcomer } }) => ({
-      data: await ctx.database.transaction((db) =>
-        join(ctx, db, after, token, newcomer.email, (name) => createUser(db, newcomer, name)),
-      ),
-    })),
+  signUp: openRpc({ silent }).write(schema.signUpInput, schema.joinedSchema, (ctx, { token, ...newcomer }) =>
+    ctx.database.transaction((db) =>
+      join(ctx, db, after, token, newcomer.email, (name) => createUser(db, newcomer, name)),
+    ),
+  ),
 });

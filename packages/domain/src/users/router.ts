@@ -1,6 +1,5 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
-import { one } from '@dossier/kernel/page-schema.ts';
-import { person } from '@dossier/kernel/procedures.ts';
+import { rpcOfPerson } from '@dossier/kernel/rest.ts';
 import { listWorkspacesOf } from '../workspaces/index.ts';
 import { meSchema } from '../workspaces/schema.ts';
 import { z } from 'zod';
@@ -10,29 +9,17 @@ import { secondFactorOf } from './second-factor/second-factor.ts';
 import { confirmPasswordInput, endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
 import { preferencesOf, updateMe } from './service.ts';
 
+const rpc = rpcOfPerson({ silent: "a person's own name, preferences and sessions concern no workspace" });
+
 export const userProcedures = {
-  me: person.output(one(meSchema)).query(async ({ ctx }) => ({ data: await shown(ctx, ctx.user) })),
-  update: person
-    .meta({ silent: "a person's own name and preferences concern no workspace" })
-    .input(updateMeInput)
-    .output(one(meSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await shown(ctx, await updateMe(ctx, input)) })),
-  secondFactor: person
-    .output(one(z.object({ isOn: z.boolean() })))
-    .query(async ({ ctx }) => ({ data: await secondFactorOf(ctx) })),
-  confirmPassword: person
-    .meta({ silent: "a person's own session concerns no workspace" })
-    .input(confirmPasswordInput)
-    .output(one(z.object({ isFresh: z.literal(true) })))
-    .mutation(async ({ ctx, input }) => ({ data: await confirmPassword(ctx, input.password) })),
-  listSessions: person
-    .output(one(z.array(sessionSchema)))
-    .query(async ({ ctx }) => ({ data: await listOwnSessions(ctx) })),
-  endSession: person
-    .meta({ silent: "a person's own session concerns no workspace" })
-    .input(endSessionInput)
-    .output(one(z.object({ id: z.string() })))
-    .mutation(async ({ ctx, input }) => ({ data: await endOwnSession(ctx, input.id) })),
+  me: rpc.show(meSchema, (ctx) => shown(ctx, ctx.user)),
+  update: rpc.write(updateMeInput, meSchema, async (ctx, input) => shown(ctx, await updateMe(ctx, input))),
+  secondFactor: rpc.show(z.object({ isOn: z.boolean() }), secondFactorOf),
+  confirmPassword: rpc.write(confirmPasswordInput, z.object({ isFresh: z.literal(true) }), (ctx, { password }) =>
+    confirmPassword(ctx, password),
+  ),
+  listSessions: rpc.show(z.array(sessionSchema), listOwnSessions),
+  endSession: rpc.write(endSessionInput, z.object({ id: z.string() }), (ctx, { id }) => endOwnSession(ctx, id)),
 };
 
 async function shown(ctx: PersonContext, user: SignedIn) {

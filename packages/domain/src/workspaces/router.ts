@@ -1,6 +1,5 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { open, person, router } from '@dossier/kernel/procedures.ts';
-import { restOf, rpcOf } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { openRpc, restOf, rpcOf, rpcOfPerson } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
@@ -8,6 +7,8 @@ import { isSetUp, setUp } from './set-up.ts';
 
 const silent = 'workspaces are settings; no event kind concerns them';
 const settings = rpcOf({ settings: true, silent });
+const ofPerson = rpcOfPerson({ silent });
+const ofAnyone = openRpc({ silent });
 
 export const workspacesRouter = router({
   get: rpcOf({ scope: 'any' }).show(schema.workspaceSchema, service.getWorkspace),
@@ -18,20 +19,8 @@ export const workspacesRouter = router({
   update: settings.write(schema.updateWorkspaceInput, schema.workspaceSchema, service.updateWorkspace),
   remove: settings.write(schema.removeWorkspaceInput, schema.workspaceSchema, service.removeWorkspace, { fresh: true }),
   restore: settings.write(z.strictObject({}), schema.workspaceSchema, service.restoreWorkspace),
-  list: person
-    .output(one(z.array(schema.membershipSchema)))
-    .query(async ({ ctx }) => ({ data: await service.listWorkspacesOf(ctx) })),
-  create: person
-    .meta({ silent })
-    .input(schema.createWorkspaceInput)
-    .output(one(schema.membershipSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await service.createOwnWorkspace(ctx, input) })),
-  setUpState: open
-    .output(one(schema.setUpStateSchema))
-    .query(async ({ ctx }) => ({ data: { isSetUp: await isSetUp(ctx) } })),
-  setUp: open
-    .meta({ silent })
-    .input(schema.setUpInput)
-    .output(one(schema.membershipSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await setUp(ctx, input) })),
+  list: ofPerson.show(z.array(schema.membershipSchema), service.listWorkspacesOf),
+  create: ofPerson.write(schema.createWorkspaceInput, schema.membershipSchema, service.createOwnWorkspace),
+  setUpState: ofAnyone.show(schema.setUpStateSchema, async (ctx) => ({ isSetUp: await isSetUp(ctx) })),
+  setUp: ofAnyone.write(schema.setUpInput, schema.membershipSchema, setUp),
 });
