@@ -3,4 +3,3 @@ export { dealExternalIds, dealNoun, findDeal, findDealForUpdate, getDeal, isDeal
 export { deals } from './table.ts';
 export { countOpenDeals } from './list/list.ts';
 export { measureStages } from './list/stage-figures.ts';
-export { moveDeals } from './move.ts';

@@ -117,7 +117,7 @@ async function reviveDeal(ctx: WriteContext, deleted: Deal): Promise<Deal> {
 }
 
 /** States that a deal moved to another stage, and adds it to the deal's history. */
-export function emitStageChange(
+function emitStageChange(
   ctx: WriteContext,
   subject: EventSubject,
   deal: Deal,

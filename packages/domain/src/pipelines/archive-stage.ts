@@ -1,13 +1,17 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { moveDeals } from '../deals/index.ts';
+import { changeDeal, dealNoun, deals } from '../deals/index.ts';
 import type { archiveStageInput, Pipeline } from './schema.ts';
 import type { StageRow } from './service.ts';
 import { changeStages, demandStage, setStage } from './stages.ts';
 import { stages } from './table.ts';
+
+/** A transaction with thousands of events would block all other writers. */
+const movedMax = 1_000;
 
 /** A separate file, because deals import stages, and only this verb of stages imports deals. */
 export async function archiveStage(
@@ -20,20 +24,35 @@ export async function archiveStage(
     if (!isArchived) return setStage(ctx, stageId, { archivedAt: null });
     const remaining = known.filter((other) => other.archivedAt === null && other.id !== stageId);
     if (remaining.length === 0) throw impossible(['stageId'], 'A pipeline keeps at least one stage.');
-    const target = moveDealsTo === undefined ? undefined : findTarget(remaining, moveDealsTo);
+    if (moveDealsTo !== undefined && !remaining.some((other) => other.id === moveDealsTo))
+      throw impossible(['moveDealsTo'], 'must be another stage of this pipeline that is in use');
     // Waits for writes that are putting a deal into the stage.
     await ctx.db.orm
       .select({ id: stages.id })
       .from(stages)
       .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, stageId)))
       .for('update');
-    await moveDeals(ctx, { pipelineId: id, fromStageId: stageId, toStageId: target?.id });
+    await moveDeals(ctx, stage, moveDealsTo);
     await setStage(ctx, stageId, { archivedAt: stage.archivedAt ?? clock.iso() });
   });
 }
 
-function findTarget(remaining: StageRow[], id: string): StageRow {
-  const target = remaining.find((candidate) => candidate.id === id);
-  if (!target) throw impossible(['moveDealsTo'], 'must be another stage of this pipeline that is in use');
-  return target;
+/** Moves all deals of a locked stage, each with its event. */
+async function moveDeals(ctx: WriteContext, { pipelineId, id }: StageRow, toStageId: string | undefined) {
+  const found = await ctx.db.orm
+    .select(dealNoun.columns)
+    .from(deals)
+    .where(equals(deals, { workspaceId: ctx.workspaceId, pipelineId, stageId: id }))
+    .orderBy(deals.id)
+    .limit(movedMax + 1)
+    .for('no key update');
+  if (found.length === 0) return;
+  if (toStageId === undefined)
+    throw impossible(['moveDealsTo'], 'This stage still holds deals. Name the stage to move them to.');
+  if (found.length > movedMax)
+    throw impossible(
+      ['stageId'],
+      `This stage holds more than ${movedMax} deals. Move most of them to another stage first.`,
+    );
+  await Promise.all(found.map((deal) => changeDeal(ctx, deal, { stageId: toStageId })));
 }
