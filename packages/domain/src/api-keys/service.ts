@@ -1,4 +1,4 @@
-import { changeInOrder, changeRows } from '@dossier/kernel/db/rows.ts';
+import { changeInOrder, changeRows, findRows } from '@dossier/kernel/db/rows.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/context.ts';
@@ -173,11 +173,8 @@ function isKey(ctx: KeyCall, id: string) {
 
 /** The valid keys of a person, and those whose secret they created and so have seen, without apps. */
 export function listKeysOf(ctx: ReadContext, userId: string): Promise<{ id: string; name: string }[]> {
-  return ctx.db.orm
-    .select({ id: apiKeys.id, name: apiKeys.name })
-    .from(apiKeys)
-    .where(isWithin(ctx, userId))
-    .orderBy(apiKeys.id);
+  const { id, name } = apiKeys;
+  return findRows(ctx.db, apiKeys, isWithin(ctx, userId), { columns: { id, name }, orderBy: [id] });
 }
 
 function isWithin({ workspaceId }: Pick<ReadContext, 'workspaceId'>, userId: string) {
@@ -190,12 +187,9 @@ function isWithin({ workspaceId }: Pick<ReadContext, 'workspaceId'>, userId: str
  * the audit log. Triggers revoke the rest, also when a member is removed by SQL (docs/decisions/0035).
  */
 export async function endKeysOf(ctx: WriteContext, userId: string, newOwnerId: string | undefined): Promise<void> {
-  const found = await ctx.db.orm
-    .select({ id: apiKeys.id, name: apiKeys.name, ownerId: apiKeys.ownerId, revokedAt: apiKeys.revokedAt })
-    .from(apiKeys)
-    .where(isWithin(ctx, userId))
-    .orderBy(apiKeys.id)
-    .for('update');
+  const { id, name, revokedAt } = apiKeys;
+  const columns = { id, name, ownerId: apiKeys.ownerId, revokedAt };
+  const found = await findRows(ctx.db, apiKeys, isWithin(ctx, userId), { columns, orderBy: [id], lock: 'update' });
   const unless = (column: PgColumn) => sql`nullif(${column}, ${sql.param(userId, apiKeys.knownTo)})`;
   for (const key of found) {
     const ownerId = key.ownerId === userId ? newOwnerId : key.ownerId;
@@ -207,7 +201,7 @@ export async function endKeysOf(ctx: WriteContext, userId: string, newOwnerId: s
           : { ownerId, knownTo: unless(apiKeys.knownTo), previousKnownTo: unless(apiKeys.previousKnownTo) },
       )
       .where(isKey(ctx, key.id))
-      .returning({ id: apiKeys.id, name: apiKeys.name, ownerId: apiKeys.ownerId, revokedAt: apiKeys.revokedAt });
+      .returning(columns);
     await noteAudit(ctx, newOwnerId === undefined ? 'apiKeys.revoke' : 'apiKeys.handOver', { before: key, after });
   }
 }

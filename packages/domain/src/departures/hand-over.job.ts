@@ -1,5 +1,6 @@
 import { defineSteps, lockRunning, noteOperation, saveBulkPage } from '../bulk/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { and, eq, gt } from 'drizzle-orm';
@@ -46,13 +47,8 @@ function lockPage({ db, workspaceId }: WriteContext, { from, noun, after }: Hand
   const table = noun === 'deals' ? deals : tasks;
   const isTheirs =
     noun === 'deals' ? eq(deals.ownerId, from) : and(eq(tasks.assigneeId, from), eq(tasks.status, 'OPEN'));
-  return db.orm
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.workspaceId, workspaceId), isTheirs, after === null ? undefined : gt(table.id, after)))
-    .orderBy(table.id)
-    .limit(pageSize)
-    .for('no key update');
+  const isNext = and(eq(table.workspaceId, workspaceId), isTheirs, after === null ? undefined : gt(table.id, after));
+  return findRows(db, table, isNext, { orderBy: [table.id], limit: pageSize, lock: 'no key update' });
 }
 
 /** Hands over the first pages in this transaction; a job does the rest. */

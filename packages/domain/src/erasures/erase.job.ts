@@ -1,4 +1,4 @@
-import { changeRows } from '@dossier/kernel/db/rows.ts';
+import { changeRows, findRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -76,12 +76,8 @@ async function renameDeals({ db, workspaceId }: WriteContext, found: readonly Re
     .from(events)
     .where(and(eq(events.workspaceId, workspaceId), inArray(events.recordId, ids)));
   const titles = [...found, ...earlier].flatMap(({ title }) => title ?? []);
-  const ours = await db.orm
-    .select({ id: deals.id })
-    .from(deals)
-    .where(and(eq(deals.workspaceId, workspaceId), inArray(deals.recordId, ids), inArray(deals.title, titles)))
-    .orderBy(deals.id)
-    .for('no key update');
+  const isOurs = { workspaceId, recordId: ids, title: titles };
+  const ours = await findRows(db, deals, isOurs, { orderBy: [deals.id], lock: 'no key update' });
   const renamed = ours.map(({ id }) => id);
   await changeRows(db, deals, { workspaceId, id: renamed }, { title: 'Untitled deal', searchText: null });
   return renamed;
@@ -109,10 +105,8 @@ async function listFiles({ db, workspaceId }: WriteContext, ids: string[]): Prom
     .from(comments)
     .where(and(eq(comments.workspaceId, workspaceId), inArray(comments.recordId, ids)));
   const isTheirs = or(inArray(attachments.recordId, ids), inArray(attachments.commentId, theirs));
-  const rows = await db.orm
-    .select({ id: attachments.id })
-    .from(attachments)
-    .where(and(eq(attachments.workspaceId, workspaceId), isTheirs));
+  const columns = { id: attachments.id };
+  const rows = await findRows(db, attachments, and(eq(attachments.workspaceId, workspaceId), isTheirs), { columns });
   return rows.map(({ id }) => id);
 }
 
@@ -157,12 +151,9 @@ const predecessorsMax = 1_000;
 async function lockWithPredecessors(ctx: WriteContext, id: string): Promise<Record[]> {
   const ids = await listPredecessorIds(ctx, id, predecessorsMax);
   const isMerged = and(inArray(records.id, ids), isNotNull(records.deletedAt));
-  return ctx.db.orm
-    .select(recordNoun.columns)
-    .from(records)
-    .where(and(eq(records.workspaceId, ctx.workspaceId), or(eq(records.id, id), isMerged)))
-    .orderBy(records.id)
-    .for('update');
+  const isFound = and(eq(records.workspaceId, ctx.workspaceId), or(eq(records.id, id), isMerged));
+  const { columns } = recordNoun;
+  return findRows(ctx.db, records, isFound, { columns, orderBy: [records.id], lock: 'update' });
 }
 
 /** Deletes locked records with everything attached, and the merges from them. */
@@ -208,15 +199,11 @@ async function purgeBatch(ctx: WriteContext): Promise<boolean> {
 async function lockTrashed(
   { db, workspaceId }: WriteContext,
   isDue: SQL,
-  config?: { readonly skipLocked: true },
+  { skipLocked }: { readonly skipLocked?: true } = {},
 ): Promise<string[]> {
-  const held = await db.orm
-    .select({ id: records.id })
-    .from(records)
-    .where(and(eq(records.workspaceId, workspaceId), isDue))
-    .orderBy(records.id)
-    .limit(batchSize)
-    .for('update', config);
+  const choice = { columns: { id: records.id }, orderBy: [records.id], limit: batchSize } as const;
+  const isOurs = and(eq(records.workspaceId, workspaceId), isDue);
+  const held = await findRows(db, records, isOurs, { ...choice, lock: 'update', skipLocked });
   return held.map(({ id }) => id);
 }
 

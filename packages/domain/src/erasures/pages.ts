@@ -1,9 +1,9 @@
-import { changeInOrder, changeRows } from '@dossier/kernel/db/rows.ts';
+import { changeInOrder, changeRows, findRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { idempotencyKeys } from '@dossier/kernel/idempotency/table.ts';
 import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { endOperation, operationProblems, operations, saveBulkPage, whereOperation } from '../bulk/index.ts';
+import { endOperation, operationProblems, operations, saveBulkPage } from '../bulk/index.ts';
 import { type Erased, erasedSchema } from '../bulk/schema.ts';
 import { events } from '../events-log/index.ts';
 import { exports, importParts, imports } from '../imports/index.ts';
@@ -19,6 +19,7 @@ import { blankBody, withoutRecords, deleteRows, mentionsOf } from './blank.ts';
 
 /** Events or answers per transaction. */
 const pageSize = 200;
+const lockedPage = { limit: pageSize, lock: 'no key update' } as const;
 
 const workSchema = z.object({
   ids: z.array(z.string()),
@@ -47,11 +48,8 @@ const stages: readonly Stage[] = [ownEvents, eventsOfOthers, runs, answers, file
 
 /** Erases the next page of copies of deleted records. It can't be cancelled. */
 export async function takeErasurePage(ctx: WriteContext, id: string): Promise<'more' | 'waiting' | 'done'> {
-  const [row] = await ctx.db.orm
-    .select({ work: operations.work })
-    .from(operations)
-    .where(and(whereOperation(ctx, id), eq(operations.state, 'RUNNING')))
-    .for('update');
+  const isRunning = { workspaceId: ctx.workspaceId, id, state: 'RUNNING' } as const;
+  const [row] = await findRows(ctx.db, operations, isRunning, { lock: 'update' });
   if (!row) return 'done';
   const work = workSchema.parse(row.work);
   const page = await stages[work.stage]?.(ctx, work);
@@ -99,13 +97,9 @@ async function blankEvents(
   blank: (payload: string) => string,
 ): Promise<Page> {
   const { db, workspaceId } = ctx;
-  const rows = await db.orm
-    .select({ id: events.id, payload: events.payload, recordId: events.recordId })
-    .from(events)
-    .where(and(eq(events.workspaceId, workspaceId), where, after === null ? undefined : gt(events.id, after)))
-    .orderBy(events.id)
-    .limit(pageSize)
-    .for('no key update');
+  const isNext = and(eq(events.workspaceId, workspaceId), where, after === null ? undefined : gt(events.id, after));
+  const columns = { id: events.id, payload: events.payload };
+  const rows = await findRows(db, events, isNext, { columns, orderBy: [events.id], ...lockedPage });
   const ids = rows.map(({ id }) => id);
   const isOwn = blank === blankBody;
   if (rows.length > 0)
@@ -153,13 +147,9 @@ async function answers({ db, workspaceId }: WriteContext, { after, ...work }: Er
   const ids = [...work.ids, ...work.fileIds];
   const ours = eq(idempotencyKeys.workspaceId, workspaceId);
   const isLater = after === null ? undefined : gt(idempotencyKeys.key, after);
-  const rows = await db.orm
-    .select({ key: idempotencyKeys.key, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(and(ours, mentionsOf(idempotencyKeys.answer, ids), isLater))
-    .orderBy(idempotencyKeys.key)
-    .limit(pageSize)
-    .for('no key update');
+  const isNext = and(ours, mentionsOf(idempotencyKeys.answer, ids), isLater);
+  const columns = { key: idempotencyKeys.key, answer: idempotencyKeys.answer };
+  const rows = await findRows(db, idempotencyKeys, isNext, { columns, orderBy: [idempotencyKeys.key], ...lockedPage });
   // The key is kept, since a repeat must not write again.
   for (const { key, answer } of rows) {
     const erased = JSON.stringify(withoutRecords(JSON.parse(answer), ids));

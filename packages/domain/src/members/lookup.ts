@@ -1,11 +1,12 @@
 import { isClosed } from '@dossier/kernel/db/closed.ts';
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
 import { type Database, type Queries, type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import { areGiven } from '@dossier/kernel/verbs.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
-import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, not, or, sql } from 'drizzle-orm';
 import { users } from '../users/index.ts';
 import { members } from './table.ts';
 
@@ -60,17 +61,14 @@ export async function findMembership(
 }
 
 export function membershipsOf(db: Reads, userId: string): Promise<Membership[]> {
-  return db.orm.select(columns).from(members).where(eq(members.userId, userId)).orderBy(members.workspaceId);
+  return findRows(db, members, { userId }, { columns, orderBy: [members.workspaceId] });
 }
 
 export function listAdmins(
   db: Queries,
   workspaceIds: readonly string[],
 ): Promise<{ workspaceId: string; userId: string }[]> {
-  return db.orm
-    .select({ workspaceId: members.workspaceId, userId: members.userId })
-    .from(members)
-    .where(and(inArray(members.workspaceId, [...workspaceIds]), inArray(members.role, ['OWNER', 'ADMIN'])));
+  return findRows(db, members, { workspaceId: workspaceIds, role: ['OWNER', 'ADMIN'] });
 }
 
 /** Which of these people are members of these workspaces, each as `<workspace> <person>`. */
@@ -78,13 +76,10 @@ export async function findMembersAmong(
   db: Queries,
   asked: readonly { readonly workspaceId: string; readonly userId: string }[],
 ): Promise<Set<string>> {
-  const workspaceIds = [...new Set(asked.map(({ workspaceId }) => workspaceId))];
-  const userIds = [...new Set(asked.map(({ userId }) => userId))].filter((id) => decodeId('usr', id) !== undefined);
-  if (userIds.length === 0) return new Set();
-  const rows = await db.orm
-    .select({ workspaceId: members.workspaceId, userId: members.userId })
-    .from(members)
-    .where(and(inArray(members.workspaceId, workspaceIds), inArray(members.userId, userIds)));
+  const workspaceId = [...new Set(asked.map((one) => one.workspaceId))];
+  const userId = [...new Set(asked.map((one) => one.userId))].filter((id) => decodeId('usr', id) !== undefined);
+  if (userId.length === 0) return new Set();
+  const rows = await findRows(db, members, { workspaceId, userId });
   return new Set(rows.map(({ workspaceId, userId }) => `${workspaceId} ${userId}`));
 }
 
@@ -103,6 +98,8 @@ export async function findMemberIds(ctx: ReadContext, ids: readonly string[]): P
   return new Set(rows.map(({ userId }) => userId));
 }
 
+const oldestFirst = [members.createdAt, members.userId];
+
 /** E-mail addresses of the workspace's members, oldest members first. */
 export function findMemberEmails(ctx: ReadContext): Promise<{ userId: string; email: string }[]> {
   return ctx.db.orm
@@ -110,7 +107,7 @@ export function findMemberEmails(ctx: ReadContext): Promise<{ userId: string; em
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.workspaceId, ctx.workspaceId))
-    .orderBy(asc(members.createdAt), asc(members.userId))
+    .orderBy(...oldestFirst)
     .limit(10_000);
 }
 
@@ -121,12 +118,8 @@ export function filterByMember(ctx: ReadContext, name: string, userIds: readonly
     noun: 'member',
     find: (ids) => findMemberIds(ctx, ids),
     known: async () => {
-      const rows = await ctx.db.orm
-        .select({ userId: members.userId })
-        .from(members)
-        .where(eq(members.workspaceId, ctx.workspaceId))
-        .orderBy(asc(members.createdAt), asc(members.userId))
-        .limit(knownMax);
+      const { workspaceId } = ctx;
+      const rows = await findRows(ctx.db, members, { workspaceId }, { orderBy: oldestFirst, limit: knownMax });
       return knownAre(rows.map((row) => row.userId));
     },
   };

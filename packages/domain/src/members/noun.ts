@@ -3,6 +3,7 @@ import { write } from '@dossier/kernel/procedures.ts';
 import { openRpc, restOf, rpcOf, rpcOfPerson } from '@dossier/kernel/rest.ts';
 import { setAway, changeRole, leaveWorkspace, listMembers, addMember } from './service.ts';
 import * as schema from './schema.ts';
+import { findRow } from '@dossier/kernel/db/rows.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import type { Actor, CallContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
@@ -57,10 +58,7 @@ async function join(
   if (!used) throw notFound('invitation');
   if (used.email !== null && used.email !== address.toLowerCase())
     throw forbidden('This invitation is for another e-mail address.');
-  const [workspace] = await db.orm
-    .select({ name: workspaces.name })
-    .from(workspaces)
-    .where(eq(workspaces.id, used.workspaceId));
+  const workspace = await findRow(db, workspaces, { id: used.workspaceId });
   const user = await demandUser(workspace?.name);
   await addMember({ db, workspaceId: used.workspaceId }, { userId: user.id, role: used.role });
   const actor: Actor = { kind: 'user', ...user, role: used.role };

@@ -1,8 +1,9 @@
 import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { conflict, type DomainError, forbidden, impossible, notFound, there } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, desc, eq, or, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endKeysOf } from '../api-keys/index.ts';
 import { users } from '../users/index.ts';
@@ -142,10 +143,8 @@ export async function findPresence(
 ): Promise<ReadonlyMap<string, 'there' | 'away'>> {
   const isAway = sql<boolean>`
     coalesce(${members.awayUntil} > now() and coalesce(${members.awayFrom}, '-infinity') <= now(), false)`;
-  const rows = await ctx.db.orm
-    .select({ userId: members.userId, isAway })
-    .from(members)
-    .where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, [...userIds])));
+  const columns = { userId: members.userId, isAway };
+  const rows = await findRows(ctx.db, members, { workspaceId: ctx.workspaceId, userId: userIds }, { columns });
   return new Map(rows.map((row) => [row.userId, row.isAway ? 'away' : 'there']));
 }
 

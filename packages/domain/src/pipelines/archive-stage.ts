@@ -1,8 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
-import { equals } from '@dossier/kernel/verbs.ts';
-import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeDeal, dealNoun, deals } from '../deals/index.ts';
 import type { archiveStageInput, Pipeline } from './schema.ts';
@@ -27,11 +26,7 @@ export async function archiveStage(
     if (moveDealsTo !== undefined && !remaining.some((other) => other.id === moveDealsTo))
       throw impossible(['moveDealsTo'], 'must be another stage of this pipeline that is in use');
     // Waits for writes that are putting a deal into the stage.
-    await ctx.db.orm
-      .select({ id: stages.id })
-      .from(stages)
-      .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, stageId)))
-      .for('update');
+    await findRows(ctx.db, stages, { workspaceId: ctx.workspaceId, id: stageId }, { lock: 'update' });
     await moveDeals(ctx, stage, moveDealsTo);
     await setStage(ctx, stageId, { archivedAt: stage.archivedAt ?? clock.iso() });
   });
@@ -39,13 +34,14 @@ export async function archiveStage(
 
 /** Moves all deals of a locked stage, each with its event. */
 async function moveDeals(ctx: WriteContext, { pipelineId, id }: StageRow, toStageId: string | undefined) {
-  const found = await ctx.db.orm
-    .select(dealNoun.columns)
-    .from(deals)
-    .where(equals(deals, { workspaceId: ctx.workspaceId, pipelineId, stageId: id }))
-    .orderBy(deals.id)
-    .limit(movedMax + 1)
-    .for('no key update');
+  const inStage = { workspaceId: ctx.workspaceId, pipelineId, stageId: id };
+  const { columns } = dealNoun;
+  const found = await findRows(ctx.db, deals, inStage, {
+    columns,
+    orderBy: [deals.id],
+    limit: movedMax + 1,
+    lock: 'no key update',
+  });
   if (found.length === 0) return;
   if (toStageId === undefined)
     throw impossible(['moveDealsTo'], 'This stage still holds deals. Name the stage to move them to.');

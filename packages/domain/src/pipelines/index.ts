@@ -3,6 +3,7 @@ export {
   createPipeline,
   demandPipeline,
   findPipelineRow,
+  getPipeline,
   listPipelines,
   lockFirstStage,
   type StageRow,

@@ -1,9 +1,10 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { areGiven } from '@dossier/kernel/verbs.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
+import { areGiven, equals } from '@dossier/kernel/verbs.ts';
 import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { Quota } from '@dossier/kernel/quotas.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { defineFielded, shownFields } from '../fields/index.ts';
 import { demandTarget } from '../folders/index.ts';
@@ -62,13 +63,10 @@ export async function createPipeline(
 
 async function withStages(ctx: ReadContext, rows: PipelineRow[], archived = false): Promise<Pipeline[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  const ofPipelines = equals(stages, { workspaceId: ctx.workspaceId, pipelineId: rows.map(({ id }) => id) });
   const isShown = archived ? undefined : isNull(stages.archivedAt);
-  const found = await ctx.db.orm
-    .select()
-    .from(stages)
-    .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.pipelineId, ids), isShown))
-    .orderBy(stages.position, stages.id);
+  const orderBy = [stages.position, stages.id];
+  const found = await findRows(ctx.db, stages, and(ofPipelines, isShown), { orderBy });
   const byPipeline = Map.groupBy(found, ({ pipelineId }) => pipelineId);
   return rows.map((row) => asPipeline(row, byPipeline.get(row.id) ?? [], archived));
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { changeRows, findRow, findRows } from '@dossier/kernel/db/rows.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, there } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addStageInput, Pipeline, ReorderStagesInput, Stage, UpdateStageInput } from './schema.ts';
 import { getPipeline, pipelineVerbs, type StageRow } from './service.ts';
@@ -28,20 +29,11 @@ export async function lockStage(ctx: WriteContext, id: string): Promise<StageRow
 /** `lockStage` for writes into several stages, in one order. */
 export async function lockStages(ctx: WriteContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.db.orm
-    .select({ id: stages.id })
-    .from(stages)
-    .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.id, [...ids])))
-    .orderBy(stages.id)
-    .for('key share');
+  await findRows(ctx.db, stages, { workspaceId: ctx.workspaceId, id: ids }, { orderBy: [stages.id], lock: 'key share' });
 }
 
-export async function findStageRow(ctx: ReadContext, id: string): Promise<StageRow | undefined> {
-  const [stage] = await ctx.db.orm
-    .select()
-    .from(stages)
-    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
-  return stage;
+export function findStageRow({ db, workspaceId }: ReadContext, id: string): Promise<StageRow | undefined> {
+  return findRow(db, stages, { workspaceId, id });
 }
 
 export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof addStageInput>): Promise<Stage> {
@@ -79,12 +71,8 @@ export async function changeStages(
   const row = await pipelineVerbs.rows.lock(ctx, id);
   const before = await getPipeline(ctx, { id });
   if (ctx.audit) ctx.audit.before = before;
-  const known = await ctx.db.orm
-    .select()
-    .from(stages)
-    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, id)))
-    .orderBy(stages.id)
-    .for('no key update');
+  const ofPipeline = { workspaceId: ctx.workspaceId, pipelineId: id };
+  const known = await findRows(ctx.db, stages, ofPipeline, { orderBy: [stages.id], lock: 'no key update' });
   await change(inOrder(known, []));
   const after = await getPipeline(ctx, { id });
   if (isDeepStrictEqual(before, after)) return after;
@@ -100,10 +88,7 @@ export function demandStage<Known extends { id: string }>(known: readonly Known[
 }
 
 export async function setStage(ctx: WriteContext, id: string, change: Partial<StageRow>): Promise<void> {
-  await ctx.db.orm
-    .update(stages)
-    .set(change)
-    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
+  await changeRows(ctx.db, stages, { workspaceId: ctx.workspaceId, id }, change);
 }
 
 export function filterByPipeline(ctx: ReadContext, pipelineIds: readonly string[] | undefined): NamingFilter {

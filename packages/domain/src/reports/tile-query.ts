@@ -1,6 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
+import { equals } from '@dossier/kernel/verbs.ts';
 import { impossible, DomainError } from '@dossier/kernel/errors.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { demandMember } from '../members/index.ts';
 import { findPipelineRow, stages } from '../pipelines/index.ts';
@@ -40,19 +42,12 @@ async function conditionsOf(
     throw impossible(['tile', 'pipelineId'], 'There is no such pipeline.');
   const ofPipeline: Filter[] = pipelineId === null ? [] : [{ field: 'pipelineId', op: 'eq', value: pipelineId }];
   if (stageKinds.length === 0) return ofPipeline;
-  const found = await ctx.db.orm
-    .select({ id: stages.id })
-    .from(stages)
-    .where(
-      and(
-        eq(stages.workspaceId, ctx.workspaceId),
-        inArray(stages.kind, stageKinds),
-        isNull(stages.archivedAt),
-        pipelineId === null ? undefined : eq(stages.pipelineId, pipelineId),
-      ),
-    )
-    .orderBy(stages.pipelineId, stages.position, stages.id)
-    .limit(stagesMax);
+  const isOfKind = equals(stages, { workspaceId: ctx.workspaceId, kind: stageKinds });
+  const isInPipeline = pipelineId === null ? undefined : eq(stages.pipelineId, pipelineId);
+  const found = await findRows(ctx.db, stages, and(isOfKind, isNull(stages.archivedAt), isInPipeline), {
+    orderBy: [stages.pipelineId, stages.position, stages.id],
+    limit: stagesMax,
+  });
   if (found.length === 0) return undefined;
   const ids = found.map(({ id }) => id);
   // A list in a filter holds at most 50 values.

@@ -1,8 +1,7 @@
 import type { Recurrence } from './recurrence.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { workspaces } from '../workspaces/index.ts';
+import { getWorkspace } from '../workspaces/index.ts';
 
 const dayMs = 86_400_000;
 /** An occurrence after this many days counts as none, which bounds the work for an impossible rule. */
@@ -151,11 +150,8 @@ export async function nextLocalOccurrence(
   start: string,
   now: string,
 ): Promise<string | undefined> {
-  const [workspace] = await ctx.db.orm
-    .select({ timeZone: workspaces.timeZone })
-    .from(workspaces)
-    .where(eq(workspaces.id, ctx.workspaceId));
-  return occurrenceIn(workspace?.timeZone ?? 'UTC', rule, start, now);
+  const { timeZone } = await getWorkspace(ctx);
+  return occurrenceIn(timeZone, rule, start, now);
 }
 
 export function occurrenceIn(zone: string, rule: Recurrence, start: string, now: string): string | undefined {

@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { onePage } from '@dossier/kernel/page-schema.ts';
@@ -108,12 +109,10 @@ function sumByKey({ db, workspaceId }: ReadContext, since: string) {
 }
 
 function listRefusals({ db, workspaceId }: ReadContext, since: string): Promise<Usage['refusals']> {
-  return db.orm
-    .select({ minute: requestUsage.minute, keyId: requestUsage.keyId, limited: requestUsage.limited })
-    .from(requestUsage)
-    .where(and(eq(requestUsage.workspaceId, workspaceId), gte(requestUsage.minute, since), gt(requestUsage.limited, 0)))
-    .orderBy(desc(requestUsage.minute), desc(requestUsage.limited))
-    .limit(refusalsMax);
+  const { minute, keyId, limited } = requestUsage;
+  const isRefusal = and(eq(requestUsage.workspaceId, workspaceId), gte(minute, since), gt(limited, 0));
+  const columns = { minute, keyId, limited };
+  return findRows(db, requestUsage, isRefusal, { columns, orderBy: [desc(minute), desc(limited)], limit: refusalsMax });
 }
 
 async function nameKeys(ctx: ReadContext) {

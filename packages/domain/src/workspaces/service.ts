@@ -10,6 +10,7 @@ import type {
 import { type Queries, type Reads, type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound, conflict, forbidden, there } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/order.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoomOf, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
@@ -129,11 +130,8 @@ export function listWorkspaces(db: Reads): Promise<Workspace[]> {
 
 /** The workspace with this id or name; an ambiguous name is refused. */
 export async function demandWorkspace(db: Reads, idOrName: string): Promise<Workspace> {
-  const [workspace, another] = await db.orm
-    .select()
-    .from(workspaces)
-    .where(or(eq(workspaces.id, idOrName), eq(workspaces.name, idOrName)))
-    .limit(2);
+  const isNamed = or(eq(workspaces.id, idOrName), eq(workspaces.name, idOrName));
+  const [workspace, another] = await findRows(db, workspaces, isNamed, { limit: 2 });
   if (!workspace) throw notFound('workspace');
   if (another) throw conflict(`Several workspaces are named "${idOrName}". Name it by its id.`);
   return workspace;

@@ -16,18 +16,42 @@ type Row<Columns> = {
 
 /** A row, or the first of several; all of its columns unless some are named. */
 export async function findRow<T extends PgTable, Columns extends Selected = T['_']['columns']>(
-  { orm }: Reads,
+  db: Reads,
   table: T,
   where: Where<T>,
   columns?: Columns,
-): Promise<Row<Columns> | undefined> {
+): Promise<Row<NoInfer<Columns>> | undefined> {
+  const [row] = await findRows(db, table, where, { columns });
+  return row;
+}
+
+interface Choice<Columns> {
+  readonly columns?: Columns | undefined;
+  readonly orderBy?: readonly (PgColumn | SQL)[];
+  readonly limit?: number;
+  /** Locks the rows until the transaction ends. Transactions that lock several rows need one order. */
+  readonly lock?: 'update' | 'no key update' | 'key share';
+  readonly skipLocked?: true | undefined;
+}
+
+/** Rows; all of their columns unless some are named. */
+export async function findRows<T extends PgTable, Columns extends Selected = T['_']['columns']>(
+  { orm }: Reads,
+  table: T,
+  where: Where<T>,
+  { columns, orderBy = [], limit, lock, skipLocked }: Choice<Columns> = {},
+): Promise<Row<NoInfer<Columns>>[]> {
   const selected: Selected = columns ?? getTableColumns<PgTable>(table);
-  const [row] = await orm
+  const query = orm
     .select(selected)
     .from(table as PgTable)
-    .where(conditionOf(table, where));
+    .where(conditionOf(table, where))
+    .orderBy(...orderBy)
+    .$dynamic();
+  if (limit !== undefined) query.limit(limit);
+  if (lock) query.for(lock, skipLocked ? { skipLocked } : {});
   // Guarantee: the selection is `columns`, which Row describes.
-  return row as Row<Columns> | undefined;
+  return (await query) as Row<Columns>[];
 }
 
 /** Changes rows; returns their number. */

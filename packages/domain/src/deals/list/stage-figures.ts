@@ -3,8 +3,8 @@ import { notFound } from '@dossier/kernel/errors.ts';
 import { and, avg, count, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { filterByMember } from '../../members/index.ts';
-import { findPipelineRow, stages } from '../../pipelines/index.ts';
+import { findMemberIds } from '../../members/index.ts';
+import { findPipelineRow, getPipeline } from '../../pipelines/index.ts';
 import type { StageFigures, stageFiguresInput, UsualDays } from '../schema.ts';
 import { deals, dealStageChanges as changes } from '../table.ts';
 
@@ -12,18 +12,9 @@ type Input = z.output<typeof stageFiguresInput>;
 
 export async function measureStages(ctx: ReadContext, input: Input): Promise<StageFigures> {
   const { id: pipelineId, ownerId } = input;
-  const [pipeline, ofPipeline] = await Promise.all([
-    findPipelineRow(ctx, pipelineId),
-    ctx.db.orm
-      .select({ id: stages.id, kind: stages.kind })
-      .from(stages)
-      .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, pipelineId)))
-      .orderBy(stages.position, stages.id),
-  ]);
-  if (!pipeline) throw notFound('pipeline');
-  if (ownerId !== undefined && !(await filterByMember(ctx, 'ownerId', [ownerId]).find([ownerId])).has(ownerId))
-    throw notFound('member');
-  const idsOf = (kind: string) => ofPipeline.filter((stage) => stage.kind === kind).map(({ id }) => id);
+  const { stages } = await getPipeline(ctx, { id: pipelineId, archived: true });
+  if (ownerId !== undefined && !(await findMemberIds(ctx, [ownerId])).has(ownerId)) throw notFound('member');
+  const idsOf = (kind: string) => stages.filter((stage) => stage.kind === kind).map(({ id }) => id);
   const [won, lost] = [idsOf('WON'), idsOf('LOST')];
   const isOwned = ownerId === undefined ? undefined : eq(deals.ownerId, ownerId);
   const inPipeline = and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, pipelineId), isOwned);
@@ -43,7 +34,7 @@ export async function measureStages(ctx: ReadContext, input: Input): Promise<Sta
   ]);
   const [total] = totals;
   return {
-    stages: ofPipeline.map(({ id: stageId }) => {
+    stages: stages.map(({ id: stageId }) => {
       const stay = stays.find((one) => one.stageId === stageId);
       const outcome = outcomes.find((one) => one.stageId === stageId);
       return {
