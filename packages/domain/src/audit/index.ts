@@ -1,2 +1,2 @@
 export { filterByActor } from './actors.ts';
-export { noteSignIn } from './service.ts';
+export { noteSignIn } from './noun.ts';

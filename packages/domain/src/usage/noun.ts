@@ -4,9 +4,12 @@ import { findRows } from '@dossier/kernel/db/rows.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { onePage } from '@dossier/kernel/page-schema.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rest.ts';
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { listApiKeys } from '../api-keys/index.ts';
-import type { QuotaUsage, Usage, UsageRange } from './schema.ts';
+import { getUsageInput, type QuotaUsage, quotaSchema, type Usage, type UsageRange, usageSchema } from './schema.ts';
 import { requestUsage } from './table.ts';
 import { quotas } from '../quotas.ts';
 
@@ -21,7 +24,7 @@ const pieces: Record<UsageRange, { pieceMin: number; pieceCount: number }> = {
 };
 
 /** Requests of the workspace's API keys. They are written every few seconds, so the latest may be missing. */
-export async function getUsage(ctx: ReadContext, { range }: { range: UsageRange }): Promise<Usage> {
+async function getUsage(ctx: ReadContext, { range }: { range: UsageRange }): Promise<Usage> {
   const { pieceMin, pieceCount } = pieces[range];
   const pieceMs = pieceMin * minuteMs;
   // The last piece is still in progress.
@@ -124,7 +127,7 @@ function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name:
   return rows.reduce((sum, row) => sum + row[name], 0);
 }
 
-export async function listQuotas({ db, workspaceId, quotas: limits }: ReadContext): Promise<QuotaUsage[]> {
+async function listQuotas({ db, workspaceId, quotas: limits }: ReadContext): Promise<QuotaUsage[]> {
   return Promise.all(
     quotas.map(async (quota) => ({
       name: quota.name,
@@ -134,3 +137,10 @@ export async function listQuotas({ db, workspaceId, quotas: limits }: ReadContex
     })),
   );
 }
+
+const settings = rpcOf({ settings: true });
+
+export const usageRouter = router({
+  get: settings.get(getUsageInput, usageSchema, getUsage),
+  quotas: settings.show(z.array(quotaSchema), listQuotas),
+});

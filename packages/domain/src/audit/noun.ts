@@ -4,12 +4,14 @@ import type { Actor, ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { demandKnownFilters, knownAre } from '@dossier/kernel/filters.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { filterByActor } from './actors.ts';
 import { auditNounNames, auditWords } from './constants.ts';
-import type { AuditEntry, listAuditInput } from './schema.ts';
+import { type AuditEntry, auditEntrySchema, listAuditInput } from './schema.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { membershipsOf } from '../members/index.ts';
@@ -21,7 +23,7 @@ const newest = new NewestFirst('audit.list', auditEntries, shown);
 const knownActions = new Set([...Object.keys(auditWords), ...Object.keys(auditNounNames)]);
 
 /** Who changed access and settings, and who signed in, the latest first. An unknown actor or action is a 400. */
-export async function listAudit(
+async function listAudit(
   ctx: ReadContext,
   { action, actorId, subjectId, from, to, ...page }: z.output<typeof listAuditInput>,
 ): Promise<Page<AuditEntry>> {
@@ -69,3 +71,14 @@ function failuresLately({ autocommit: { orm } }: Database, workspaceId: string, 
   const isFailure = equals(auditEntries, { workspaceId, subjectId, action: 'signIn.fail' });
   return orm.$count(auditEntries, and(isFailure, gt(auditEntries.createdAt, sql`now() - interval '1 minute'`)));
 }
+
+const rest = restOf({ tag: 'Audit log', path: '/audit', output: auditEntrySchema, meta: { settings: 'or key' } });
+
+export const auditRouter = router({
+  list: rest.list(
+    'List the audit log',
+    'Who changed keys, people, webhooks, workflows and other settings, who exported, who signed in or ' +
+      'failed to: from where, and what was there before and after. Kept for a year unless the operator sets ' +
+      'another time.',
+  )(listAuditInput, listAudit),
+});

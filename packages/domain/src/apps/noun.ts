@@ -1,12 +1,14 @@
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import type { PersonContext } from '@dossier/kernel/context.ts';
 import { forbidden, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOfPerson } from '@dossier/kernel/rest.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { sql, and, eq, isNull } from 'drizzle-orm';
 import { createApiKey, apiKeys } from '../api-keys/index.ts';
 import { isRedirectUri, isSameUri, scopeSchema } from '../api-keys/schema.ts';
 import { findMembership, members } from '../members/index.ts';
-import type * as schema from './schema.ts';
+import * as schema from './schema.ts';
 import { newCode } from './tokens.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { text } from '@dossier/kernel/values.ts';
@@ -46,7 +48,7 @@ async function readRequest(ctx: PersonContext, query: string) {
 }
 
 /** The content of the consent page. */
-export async function askForAccess(
+async function askForAccess(
   ctx: PersonContext,
   { query }: z.output<typeof schema.askInput>,
 ): Promise<z.input<typeof schema.askedSchema>> {
@@ -56,7 +58,7 @@ export async function askForAccess(
 }
 
 /** The person's consent creates the key of the app. It is valid once the app has redeemed the code. */
-export async function allowAccess(
+async function allowAccess(
   ctx: PersonContext,
   { query, workspaceId }: z.output<typeof schema.allowInput>,
 ): Promise<z.input<typeof schema.allowedSchema>> {
@@ -114,3 +116,10 @@ async function fetchApp(ctx: PersonContext, id: string) {
   if (data?.client_id !== id) return undefined;
   return { id, name: data.client_name ?? url.host, redirectUris: data.redirect_uris, workspaceId: null };
 }
+
+const silent = 'which apps have access is a setting; no event kind concerns it';
+
+export const appsRouter = router({
+  ask: rpcOfPerson().get(schema.askInput, schema.askedSchema, askForAccess),
+  allow: rpcOfPerson({ fresh: true, silent }).write(schema.allowInput, schema.allowedSchema, allowAccess),
+});
