@@ -1,7 +1,7 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { housekeeping } from './housekeeping.job.ts';
+import { prunings } from './prunings.job.ts';
 import { openWorld, type World } from './testing/world.ts';
 import { jobContext } from './testing/job-context.ts';
 
@@ -99,7 +99,7 @@ test('a stop is heard between two batches', async () => {
 });
 
 async function prune(signal = new AbortController().signal, database = world.database): Promise<void> {
-  await housekeeping.run(jobContext(database, signal), {});
+  await prunings.housekeeping.run(jobContext(database, signal), {});
 }
 
 function addEvents(age: string, dispatchedAt: string, count: number, at = world): Promise<unknown> {

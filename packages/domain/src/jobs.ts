@@ -1,8 +1,5 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
-import { markOrphans } from './attachments/mark-orphans.job.ts';
-import { pruneAudit } from './audit/prune-audit.job.ts';
 import { composeTexts, foldTexts } from './compose-texts.job.ts';
-import { housekeeping } from './housekeeping.job.ts';
 import { forgetPerson } from './departures/forget-person.job.ts';
 import { handOverRest } from './departures/hand-over.job.ts';
 import { convertFileJob } from './imports/file/convert-file.job.ts';
@@ -46,11 +43,8 @@ export const jobs: readonly JobDefinition[] = [
   forgetPerson,
   giveAwaited,
   handOverRest,
-  markOrphans,
-  pruneAudit,
   pruneDeliveries,
   pruneMembers,
-  housekeeping,
   indexUnique,
   fillSortKeys,
   mergeRest,

@@ -8,7 +8,6 @@ import { jobContext } from '../testing/job-context.ts';
 import { openWorld, readAllPages, type TestWorkspace, type World } from '../testing/world.ts';
 import { attachmentSizeMax, pieceSize } from './constants.ts';
 import { prunings } from '../prunings.job.ts';
-import { markOrphans } from './mark-orphans.job.ts';
 import { attachmentBytesQuota } from './service.ts';
 import { attachments as attachmentTable } from './table.ts';
 
@@ -33,7 +32,7 @@ const hello = { name: 'hello.txt', content: base64('Hello') };
 const add = async (input: object = {}, caller = here.member) =>
   (await caller.attachments.create({ recordId, ...hello, ...input })).data;
 const prune = async () => {
-  await markOrphans.run(jobContext(world.database), {});
+  await prunings.orphans.run(jobContext(world.database), {});
   await prunings.attachments.run(jobContext(world.database), {});
 };
 const notFound = { code: 'NOT_FOUND', message: 'There is no such attachment.' };

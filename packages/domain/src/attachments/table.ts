@@ -6,7 +6,7 @@ import { records } from '../records/table.ts';
 
 /**
  * Files on records, deals, tasks and comments. Those of records and comments are deleted together with them. Deals and
- * tasks have no foreign key, because an undo of their deletion brings their files back (`mark-orphans.job.ts`).
+ * tasks have no foreign key, because an undo of their deletion brings their files back (`prunings.job.ts`).
  */
 export const attachments = workspaceTable('attachments', {
   id: id('att').notNull(),

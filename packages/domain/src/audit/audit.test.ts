@@ -3,7 +3,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
-import { pruneAudit } from './prune-audit.job.ts';
+import { prunings } from '../prunings.job.ts';
 import { noteSignIn } from './index.ts';
 
 let world: World;
@@ -177,9 +177,9 @@ describe('an entry', () => {
     const job = jobContext(world.database);
     const left = async () =>
       (await entries()).filter(({ requestId }) => requestId.startsWith('aged')).map(({ requestId }) => requestId);
-    await pruneAudit.run(job, {});
+    await prunings.audit.run(job, {});
     expect(await left()).toEqual(['aged-200']);
-    await pruneAudit.run({ ...job, auditDays: 100 }, {});
+    await prunings.audit.run({ ...job, auditDays: 100 }, {});
     expect(await left()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
-import { housekeeping } from '../housekeeping.job.ts';
+import { prunings } from '../prunings.job.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { jobContext } from '../testing/job-context.ts';
 
@@ -224,7 +224,7 @@ describe('a list that is followed', () => {
           ) || right(replace(id::text, '-', ''), 20)
         )::uuid`,
     );
-    await housekeeping.run(jobContext(world.database), {});
+    await prunings.housekeeping.run(jobContext(world.database), {});
     await expect(of({ changedSince: follower.cursor })).rejects.toMatchObject(refused('changedSince'));
     await expect(forwards(early)).rejects.toMatchObject(refused('after'));
     await expect(forwards(event?.id ?? '')).rejects.toMatchObject(refused('after'));
