@@ -78,6 +78,8 @@ export const budgetSchema = z.strictObject({
 });
 export type Budget = z.output<typeof budgetSchema>;
 
+const person = z.object({ id: idOf('usr'), name: z.string() }).nullable();
+
 export const apiKeySchema = component('ApiKey', {
   id: idOf('key'),
   name: z.string().meta({ example: 'Example integration' }),
@@ -95,16 +97,8 @@ export const apiKeySchema = component('ApiKey', {
   app: z.string().nullable().meta({
     description: 'The app that its owner has connected, by its id or the URL of its document; null for any other key.',
   }),
-  creator: z
-    .object({ id: idOf('usr'), name: z.string() })
-    .nullable()
-    .meta({ description: 'Who made it; null where an operator did.' }),
-  owner: z
-    .object({ id: idOf('usr'), name: z.string() })
-    .nullable()
-    .meta({
-      description: 'The person with whose access it ends; null where an operator made it.',
-    }),
+  creator: person.describe('Who made it; null where an operator did.'),
+  owner: person.describe('The person with whose access it ends; null where an operator made it.'),
   allowedAddresses: z.array(z.string()).meta({
     description: 'Addresses and CIDR ranges that it may be used from; empty for everywhere.',
     example: ['192.0.2.7', '10.0.0.0/8'],
@@ -162,13 +156,7 @@ const redirectUri = z
   .refine(isRedirectUri, 'must begin with https://, http://localhost, or the scheme of a program (com.example.app:/)');
 const restrictions = {
   allowedAddresses: z.array(addressRange).max(50).meta({ description: 'Empty for everywhere.' }).optional(),
-  rateLimitPerMinute: z
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .nullable()
-    .meta({ description: 'Null for no own limit.' })
-    .optional(),
+  rateLimitPerMinute: z.int().min(1).max(1_000_000).nullable().describe('Null for no own limit.').optional(),
   budget: budgetSchema.nullable().meta({ description: 'Null for no budget.' }).optional(),
   redirectUris: z.array(redirectUri).max(20).optional(),
 };
