@@ -1,2 +1,1 @@
-export { filterByActor } from './actors.ts';
-export { noteSignIn } from './noun.ts';
+export { filterByActor, noteSignIn } from './noun.ts';
