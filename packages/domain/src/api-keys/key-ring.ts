@@ -33,38 +33,21 @@ interface StoredKey extends KnownKey {
   readonly ranges: readonly AddressRange[];
 }
 
-const { id, workspaceId, name, scopes, rateLimitPerMinute, allowedAddresses, expiresAt, previousUntil, budget } =
-  apiKeys;
+const { id, workspaceId, name, scopes, rateLimitPerMinute, allowedAddresses, expiresAt, previousUntil } = apiKeys;
+const columns = { id, workspaceId, name, scopes, rateLimitPerMinute, allowedAddresses, expiresAt, previousUntil };
 const role = sql<Role | null>`case when ${apiKeys.app} is not null then (
   select role from members where workspace_id = ${workspaceId} and user_id = ${apiKeys.ownerId}
 ) end`;
-const keyColumns = {
-  id,
-  workspaceId,
-  name,
-  scopes,
-  rateLimitPerMinute,
-  allowedAddresses,
-  expiresAt,
-  previousUntil,
-  budget,
-};
 
-const keyByHash = defineStatement('read', 'api_keys.get_by_hash', { lane: 'access' }, (orm) =>
-  orm
-    .select({ ...keyColumns, role, isPrevious: sql<boolean>`${apiKeys.hash} <> ${arg(apiKeys.hash, 'hash')}` })
+const keyByHash = defineStatement('read', 'api_keys.get_by_hash', { lane: 'access' }, (orm) => {
+  const hash = arg(apiKeys.hash, 'hash');
+  const isPrevious = and(eq(apiKeys.previousHash, hash), gt(previousUntil, sql`now()`));
+  const isIt = or(eq(apiKeys.hash, hash), isPrevious);
+  return orm
+    .select({ ...columns, budget: apiKeys.budget, role, isPrevious: sql<boolean>`${apiKeys.hash} <> ${hash}` })
     .from(apiKeys)
-    .where(
-      and(
-        or(
-          eq(apiKeys.hash, arg(apiKeys.hash, 'hash')),
-          and(eq(apiKeys.previousHash, arg(apiKeys.hash, 'hash')), gt(apiKeys.previousUntil, sql`now()`)),
-        ),
-        isNull(apiKeys.revokedAt),
-        not(isClosed(apiKeys.workspaceId)),
-      ),
-    ),
-);
+    .where(and(isIt, isNull(apiKeys.revokedAt), not(isClosed(workspaceId))));
+});
 
 // Backstop for a lost LISTEN notification.
 const trustedMs = 1_000;

@@ -29,7 +29,12 @@ export async function lockStage(ctx: WriteContext, id: string): Promise<StageRow
 /** `lockStage` for writes into several stages, in one order. */
 export async function lockStages(ctx: WriteContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await findRows(ctx.db, stages, { workspaceId: ctx.workspaceId, id: ids }, { orderBy: [stages.id], lock: 'key share' });
+  await findRows(
+    ctx.db,
+    stages,
+    { workspaceId: ctx.workspaceId, id: ids },
+    { orderBy: [stages.id], lock: 'key share' },
+  );
 }
 
 export function findStageRow({ db, workspaceId }: ReadContext, id: string): Promise<StageRow | undefined> {

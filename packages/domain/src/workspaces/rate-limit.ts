@@ -16,20 +16,17 @@ export interface Admission {
   readonly retryAfterS: number;
 }
 
-const admitRequests = defineStatement(
-  'change',
-  'workspaces.admit_requests',
-  { lane: 'access', ownTransaction: true },
-  (orm) =>
-    orm
-      .select({
-        admitted: sql<number>`admitted`,
-        remaining: sql<number>`remaining`,
-        nextSlotMs: sql<number>`next_slot_ms`,
-      })
-      .from(
-        sql`admit_requests(${sql.placeholder('counted')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`,
-      ),
+const apart = { lane: 'access', ownTransaction: true } as const;
+const admitRequests = defineStatement('change', 'workspaces.admit_requests', apart, (orm) =>
+  orm
+    .select({
+      admitted: sql<number>`admitted`,
+      remaining: sql<number>`remaining`,
+      nextSlotMs: sql<number>`next_slot_ms`,
+    })
+    .from(
+      sql`admit_requests(${sql.placeholder('counted')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`,
+    ),
 );
 
 // A request is admitted before it is counted only if this many are left, more than all processes together can use until
@@ -41,19 +38,24 @@ const aheadMax = 256;
 const countWithinMs = 20;
 
 /** This process's view of the last 60 s of a workspace, or of a key with its own limit. */
-interface Minute {
+class Minute {
   readonly counted: string;
   readonly limit: number;
-  waiting: { resolve(admission: Admission): void; reject(error: unknown): void }[];
-  ahead: number;
+  waiting: { resolve(admission: Admission): void; reject(error: unknown): void }[] = [];
+  ahead = 0;
   /** The remaining requests at the last count, minus those admitted since; 0 if unknown. */
-  remaining: number;
+  remaining = 0;
   /** When the oldest counted request leaves the window, by the monotonic clock of this process. */
-  nextSlotAtMs: number;
-  isFull: boolean;
-  isCounting: boolean;
+  nextSlotAtMs = 0;
+  isFull = false;
+  isCounting = false;
   /** Rings when the next count is due at once. */
-  readonly alarm: Alarm;
+  readonly alarm = new Alarm();
+
+  constructor(counted: string, limit: number) {
+    this.counted = counted;
+    this.limit = limit;
+  }
 }
 
 /**
@@ -114,9 +116,8 @@ export class RateLimiter {
 
   async #charge(minute: Minute | undefined, requests: number): Promise<Admission> {
     if (!minute) return unlimited;
-    const { counted, limit } = minute;
-    const [answer] = await this.#database.autocommit.run(admitRequests, { counted, wanted: requests, allowed: limit });
-    if (!answer) throw new Error('admit_requests answered without a row.');
+    const { limit } = minute;
+    const answer = await this.#countIn(minute, requests);
     minute.remaining = answer.remaining - minute.ahead;
     return answer.admitted > 0
       ? admitted(limit, answer.remaining, answer.nextSlotMs)
@@ -129,17 +130,7 @@ export class RateLimiter {
     if (known?.limit === limit) return known;
     const counted = decodeId(prefix, id);
     if (counted === undefined) throw new Error(`Requests of "${id}" cannot be counted.`);
-    const minute: Minute = {
-      counted,
-      limit,
-      waiting: [],
-      ahead: 0,
-      remaining: 0,
-      nextSlotAtMs: 0,
-      isFull: false,
-      isCounting: false,
-      alarm: new Alarm(),
-    };
+    const minute = new Minute(counted, limit);
     this.#minutes.set(id, minute);
     return minute;
   }
@@ -157,15 +148,10 @@ export class RateLimiter {
   }
 
   async #ask(minute: Minute): Promise<boolean> {
-    const { counted, limit, ahead } = minute;
+    const { limit, ahead } = minute;
     const waiting = minute.waiting.splice(0);
     try {
-      const [answer] = await this.#database.autocommit.run(admitRequests, {
-        counted,
-        wanted: ahead + waiting.length,
-        allowed: limit,
-      });
-      if (!answer) throw new Error('admit_requests answered without a row.');
+      const answer = await this.#countIn(minute, ahead + waiting.length);
       const { remaining, nextSlotMs } = answer;
       minute.ahead -= ahead;
       minute.remaining = remaining - minute.ahead;
@@ -181,6 +167,12 @@ export class RateLimiter {
       for (const { reject } of waiting) reject(error);
       return false;
     }
+  }
+
+  async #countIn({ counted, limit }: Minute, wanted: number) {
+    const [answer] = await this.#database.autocommit.run(admitRequests, { counted, wanted, allowed: limit });
+    if (!answer) throw new Error('admit_requests answered without a row.');
+    return answer;
   }
 }
 
