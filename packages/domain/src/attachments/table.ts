@@ -1,4 +1,4 @@
-import { bytes, goesWith, id, stamp, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { bytes, goesWith, id, sparseIndex, stamp, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text } from 'drizzle-orm/pg-core';
 import { comments } from '../comments/table.ts';
@@ -33,18 +33,10 @@ export const attachments = workspaceTable('attachments', {
   goesWith([t.workspaceId, t.commentId], [comments.workspaceId, comments.id], 'attachments_comment_fk'),
   check('attachments_parent', sql`num_nonnulls(record_id, deal_id, task_id, comment_id) = 1`),
   index('attachments_created').on(t.workspaceId, t.createdAt, t.id),
-  index('attachments_record')
-    .on(t.workspaceId, t.recordId, t.createdAt, t.id)
-    .where(sql`record_id is not null`),
-  index('attachments_deal')
-    .on(t.workspaceId, t.dealId, t.createdAt, t.id)
-    .where(sql`deal_id is not null`),
-  index('attachments_task')
-    .on(t.workspaceId, t.taskId, t.createdAt, t.id)
-    .where(sql`task_id is not null`),
-  index('attachments_comment')
-    .on(t.workspaceId, t.commentId, t.createdAt, t.id)
-    .where(sql`comment_id is not null`),
+  sparseIndex('attachments_record', t.recordId, [t.workspaceId, t.recordId, t.createdAt, t.id]),
+  sparseIndex('attachments_deal', t.dealId, [t.workspaceId, t.dealId, t.createdAt, t.id]),
+  sparseIndex('attachments_task', t.taskId, [t.workspaceId, t.taskId, t.createdAt, t.id]),
+  sparseIndex('attachments_comment', t.commentId, [t.workspaceId, t.commentId, t.createdAt, t.id]),
 ]);
 
 /** A file in pieces, so that a download holds one of them at a time (docs/decisions/0078). */

@@ -36,12 +36,8 @@ export const deals = columns.workspaceTable('deals', {
   index('deals_created').on(t.workspaceId, t.createdAt, t.id),
   index('deals_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
   index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
-  index('deals_record')
-    .on(t.workspaceId, t.recordId, t.createdAt, t.id)
-    .where(sql`record_id is not null`),
-  index('deals_owner')
-    .on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id)
-    .where(sql`owner_id is not null`),
+  columns.sparseIndex('deals_record', t.recordId, [t.workspaceId, t.recordId, t.createdAt, t.id]),
+  columns.sparseIndex('deals_owner', t.ownerId, [t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id]),
   columns.invertedIndex('deals_tags', t.tagIds, t.pipelineId, t.workspaceId).where(sql`tag_ids is not null`),
   columns.externalIndex('deals_external', t),
   columns.invertedIndex(

@@ -1,4 +1,4 @@
-import { id, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { id, sparseIndex, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { eventColumns } from '@dossier/kernel/events/table.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -16,16 +16,10 @@ export const events = workspaceTable('events', {
   depth: integer().notNull(),
 })(['id'], (t) => [
   index('events_record').on(t.workspaceId, t.recordId, t.id),
-  index('events_deal')
-    .on(t.workspaceId, t.dealId, t.id)
-    .where(sql`deal_id is not null`),
+  sparseIndex('events_deal', t.dealId, [t.workspaceId, t.dealId, t.id]),
   index('events_kind').on(t.workspaceId, t.kind, t.id),
-  index('events_run')
-    .on(t.workspaceId, t.runId)
-    .where(sql`run_id is not null`),
-  index('events_operation')
-    .on(t.workspaceId, t.operationId, t.id)
-    .where(sql`operation_id is not null`),
+  sparseIndex('events_run', t.runId, [t.workspaceId, t.runId]),
+  sparseIndex('events_operation', t.operationId, [t.workspaceId, t.operationId, t.id]),
   uniqueIndex('events_number')
     .on(t.workspaceId, t.number)
     .where(sql`number is not null`),

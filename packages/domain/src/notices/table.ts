@@ -1,4 +1,4 @@
-import { goesWith, id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, sparseIndex, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { members } from '../members/table.ts';
 import type { MailLanguage } from './schema.ts';
 import { and, isNull, sql } from 'drizzle-orm';
@@ -31,12 +31,8 @@ export const notices = workspaceTable('notices', {
   index('notices_open')
     .on(t.workspaceId, t.userId, sql`(read_at is null)`, t.lastAt, t.id)
     .where(sql`done_at is null and snoozed_until is null`),
-  index('notices_snoozed')
-    .on(t.snoozedUntil)
-    .where(sql`snoozed_until is not null`),
-  index('notices_mail')
-    .on(t.mailAt)
-    .where(sql`mail_at is not null`),
+  sparseIndex('notices_snoozed', t.snoozedUntil, [t.snoozedUntil]),
+  sparseIndex('notices_mail', t.mailAt, [t.mailAt]),
   index('notices_old').on(t.lastAt),
 ]);
 
@@ -57,7 +53,5 @@ export const mailChoices = workspaceTable('mail_choices', {
   digestDay: date('digest_day'),
 })(['userId'], (t) => [
   goesWith([t.workspaceId, t.userId], [members.workspaceId, members.userId], 'mail_choices_member_fk'),
-  index('mail_choices_digest')
-    .on(t.digestAt)
-    .where(sql`digest_at is not null`),
+  sparseIndex('mail_choices_digest', t.digestAt, [t.digestAt]),
 ]);

@@ -1,4 +1,4 @@
-import { goesWith, id, invertedIndex, searchedOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, invertedIndex, searchedOf, sparseIndex, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, text, type PgColumn } from 'drizzle-orm/pg-core';
@@ -28,9 +28,7 @@ export function entryIndexes(name: string, t: Indexed, written: PgColumn) {
   return [
     goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     index(`${name}_record`).on(t.workspaceId, t.recordId, t.createdAt, t.id),
-    index(`${name}_deal`)
-      .on(t.workspaceId, t.recordId, t.dealId, t.createdAt, t.id)
-      .where(sql`deal_id is not null`),
+    sparseIndex(`${name}_deal`, t.dealId, [t.workspaceId, t.recordId, t.dealId, t.createdAt, t.id]),
     invertedIndex(`${name}_search`, sql`${searchedOf(t.searchText, written)} gin_trgm_ops`, t.workspaceId),
   ];
 }

@@ -87,9 +87,7 @@ export const records = columns.workspaceTable('records', {
       .invertedIndex('records_tags', t.tagIds, t.workspaceId, periods)
       .where(sql`deleted_at is null and tag_ids is not null`),
     columns.externalIndex('records_external', t),
-    index('records_trash')
-      .on(t.workspaceId, t.deletedAt, t.id)
-      .where(sql`deleted_at is not null`),
+    columns.sparseIndex('records_trash', t.deletedAt, [t.workspaceId, t.deletedAt, t.id]),
   ];
 });
 

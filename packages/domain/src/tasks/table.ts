@@ -46,12 +46,8 @@ export const tasks = columns.workspaceTable('tasks', {
     columns.externalIndex('tasks_external', t),
     index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
     index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),
-    index('tasks_record')
-      .on(t.workspaceId, t.recordId, t.createdAt, t.id)
-      .where(sql`record_id is not null`),
-    index('tasks_assignee')
-      .on(t.workspaceId, t.assigneeId, t.createdAt, t.id)
-      .where(sql`assignee_id is not null`),
+    columns.sparseIndex('tasks_record', t.recordId, [t.workspaceId, t.recordId, t.createdAt, t.id]),
+    columns.sparseIndex('tasks_assignee', t.assigneeId, [t.workspaceId, t.assigneeId, t.createdAt, t.id]),
     // The next task of a record, or of a deal.
     index('tasks_record_open')
       .on(t.workspaceId, t.recordId, due, t.id)
@@ -64,8 +60,6 @@ export const tasks = columns.workspaceTable('tasks', {
       .on(t.workspaceId, t.completedAt, t.assigneeId)
       .where(sql`status = 'DONE'`),
     index('tasks_due').on(t.workspaceId, t.status, due, t.id),
-    index('tasks_assignee_due')
-      .on(t.workspaceId, t.assigneeId, t.status, due, t.id)
-      .where(sql`assignee_id is not null`),
+    columns.sparseIndex('tasks_assignee_due', t.assigneeId, [t.workspaceId, t.assigneeId, t.status, due, t.id]),
   ];
 });

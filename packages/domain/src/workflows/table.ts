@@ -1,4 +1,4 @@
-import { id, jsonOf, timestamp, versioned, workspaceTable, stamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, sparseIndex, stamp, timestamp, versioned, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Chain } from './chain/chain.ts';
@@ -34,9 +34,7 @@ export const workflows = workspaceTable('workflows', {
   // A caller of the URL has only the id, and schedules are polled across workspaces, so the index does not start with
   // the workspace.
   index('workflows_hook').on(t.id),
-  index('workflows_schedule')
-    .on(t.nextRunAt)
-    .where(sql`next_run_at is not null`),
+  sparseIndex('workflows_schedule', t.nextRunAt, [t.nextRunAt]),
 ]);
 
 /** Frozen definitions: a run keeps the version that it started with. */
@@ -91,9 +89,7 @@ export const workflowRuns = workspaceTable('workflow_runs', {
   index('workflow_runs_state').on(t.workspaceId, t.state, t.createdAt, t.id),
   index('workflow_runs_request').on(t.workspaceId, t.requestId),
   // Index of the timeline of a record.
-  index('workflow_runs_record')
-    .on(t.workspaceId, t.recordId, t.createdAt, t.id)
-    .where(sql`record_id is not null`),
+  sparseIndex('workflow_runs_record', t.recordId, [t.workspaceId, t.recordId, t.createdAt, t.id]),
   // Waiting and running runs have separate indexes: a row is in one of them, and each claim reads one.
   index('workflow_runs_queued')
     .on(t.workspaceId, t.priority, t.dueAt)
@@ -105,9 +101,7 @@ export const workflowRuns = workspaceTable('workflow_runs', {
   index('workflow_runs_line')
     .on(t.workspaceId, t.workflowId, t.gate, t.id)
     .where(sql`state in ('QUEUED', 'RUNNING', 'WAITING') and (gate is not null or gate_stage < 0)`),
-  index('workflow_runs_old')
-    .on(t.finishedAt)
-    .where(sql`finished_at is not null`),
+  sparseIndex('workflow_runs_old', t.finishedAt, [t.finishedAt]),
 ]);
 
 /**

@@ -135,6 +135,13 @@ export function invertedIndex(name: string, ...columns: [PgColumn | SQL, ...(PgC
     .with({ gin_pending_list_limit: ginPendingKb });
 }
 
+/** An index that leaves out the rows without a value in `column`. */
+export function sparseIndex(name: string, column: PgColumn, keys: [PgColumn | SQL, ...(PgColumn | SQL)[]]) {
+  return index(name)
+    .on(...keys)
+    .where(sql.raw(`${column.name} is not null`));
+}
+
 /**
  * The comparison key of e-mail addresses and titles: case-insensitive, but not accent-insensitive; `lowered` does the
  * same in the program. It lowers with ICU, since plain `lower` depends on the locale of the database, and compares
