@@ -64,10 +64,7 @@ const searchedTargets: readonly Target[] = [
   searched('calls', 'notes'),
 ];
 
-/**
- * Folds the searchable texts of rows from before folding. It states no event and raises no version, since no answer
- * shows the folded text.
- */
+/** Folds the searchable texts of rows from before folding. No answer shows them, so it states no event either. */
 export const foldTexts = defineJob({
   name: 'fold-texts',
   input: z.object({}),

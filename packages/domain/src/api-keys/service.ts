@@ -92,10 +92,7 @@ export async function createApiKey(
   return { ...(await getApiKey(ctx, id)), key };
 }
 
-/**
- * Revokes a key and the connections of its app, on every process within a second. A repeat keeps the first
- * `revokedAt`.
- */
+/** Revokes a key and the connections of its app, on every process within a second. A repeat changes nothing. */
 export async function revokeApiKey(ctx: KeyCall & Pick<SilentContext, 'db'>, id: string): Promise<ApiKey> {
   const isIt = and(or(eq(apiKeys.id, id), eq(apiKeys.app, id)), isNull(apiKeys.revokedAt));
   await changeInOrder(ctx.db, apiKeys, visibleTo(ctx), isIt, { revokedAt: sql`now()` });

@@ -5,10 +5,7 @@ import { apiKeys, hashSecret, newSecret, startOf } from '../api-keys/index.ts';
 
 export const accessTokenS = 3_600;
 
-/**
- * An authorization code or a refresh token. All of a connection begin with the same secret, which identifies reused
- * ones for ever.
- */
+/** An authorization code or a refresh token. `family` begins all of a connection, and so identifies reused ones. */
 export function newCode(family = newSecret()) {
   const secret = family + newSecret();
   return { secret, columns: { familyHash: hashSecret(family), codeHash: hashSecret(secret) } };

@@ -52,10 +52,7 @@ function asEntry(row: Omit<AuditEntry, 'actorKind'> & { actorKind: string }): Au
   return { ...row, actorKind: actorKind === 'user' || actorKind === 'key' ? actorKind : 'system' };
 }
 
-/**
- * A filter by actors: members, API keys and workflows. The audit log, which is kept as long as any event, knows those
- * that have left the workspace or were deleted.
- */
+/** A filter by members, API keys and workflows. The audit log knows those that left or were deleted. */
 export function filterByActor(ctx: ReadContext, actorIds: readonly string[] | undefined): NamingFilter {
   const workspaceId = sql`${decodeId('ws', ctx.workspaceId)}::uuid`;
   return {

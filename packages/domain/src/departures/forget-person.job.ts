@@ -17,10 +17,6 @@ const batchSize = 500;
 /** Comments, calls or files per transaction. */
 const pageSize = 5_000;
 
-/**
- * Replaces the author of comments, calls and files, and deletes the notices, reminders and favourites of a deleted
- * account.
- */
 export const forgetPerson = defineJob({
   name: 'departures/forget-person',
   input: z.object({ userId: z.string() }),

@@ -74,10 +74,7 @@ export async function changeRole(ctx: WriteContext, { userId, role, keysTo }: Ch
   return { ...member, role };
 }
 
-/**
- * The person loses the workspace at once, with their keys and the invitations that they sent; their records and work
- * stay.
- */
+/** The person loses the workspace, their keys and the invitations that they sent; their records and work stay. */
 export async function removeMember(ctx: WriteContext, { userId, keysTo }: RemoveMemberInput): Promise<Member> {
   const { member, isLastOwner } = await lockMember(ctx, userId);
   if (ctx.actor.kind !== 'user' || ctx.actor.id !== userId) demandRank(ctx, member.role);

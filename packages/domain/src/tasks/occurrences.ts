@@ -8,9 +8,8 @@ const dayMs = 86_400_000;
 const horizonDays = 36_525;
 
 /**
- * The first occurrence after both `start` and `now`; undefined if the rule has ended or never matches. `start` gives
- * the phase (which week, which day of the month) and the time of day. All in UTC. Days are counted from 1970-01-01, as
- * in Date.
+ * The first occurrence after both `start` and `now`, in UTC; undefined if the rule has ended or never matches. `start`
+ * gives the phase and the time of day. Days are counted from 1970-01-01, as in Date.
  */
 export function nextOccurrence(rule: Recurrence, start: string, now: string): string | undefined {
   const startMs = Date.parse(start);

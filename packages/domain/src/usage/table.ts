@@ -1,10 +1,7 @@
 import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { index, integer } from 'drizzle-orm/pg-core';
 
-/**
- * Requests per API key and minute, for people to look at; the rate limit does not use it. Written late and in batches,
- * hence without foreign keys.
- */
+/** Requests per API key and minute, shown to people only. Written late and in batches, hence without foreign keys. */
 export const requestUsage = workspaceTable('request_usage', {
   minute: timestamp().notNull(),
   keyId: id('key', 'key_id').notNull(),

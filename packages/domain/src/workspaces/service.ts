@@ -174,10 +174,7 @@ type MakeContent = (db: Queries, workspaceId: string) => Promise<void>;
 
 const makers: MakeContent[] = [];
 
-/**
- * Registers the content that a noun adds to every new workspace. Workspaces know no other noun, so the noun registers
- * it.
- */
+/** Registers the content that a noun adds to every new workspace, since workspaces know no other noun. */
 export function registerContent(make: MakeContent): void {
   makers.push(make);
 }

@@ -34,10 +34,7 @@ export async function createSetUpToken(database: Database): Promise<{ token: str
   });
 }
 
-/**
- * The first run: one person with an account and a workspace that they own. Of several concurrent attempts only one
- * succeeds; afterwards people join by invitation only.
- */
+/** The first run creates an account and a workspace. Of several attempts one succeeds; others join by invitation. */
 export function setUp(ctx: CallContext, { token, workspace: input, ...person }: SetUpInput): Promise<Membership> {
   return ctx.database.transaction(async (db) => {
     await db.orm.execute(oneAtATime);
