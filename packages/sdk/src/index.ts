@@ -10,9 +10,8 @@ export type {
 } from './calls.ts';
 export type { Change, ChangesInput, FollowOptions, PlaceStore } from './changes.ts';
 export { createDossier, type Dossier, type DossierOptions } from './dossier.ts';
-export { downloadExport, type DownloadedExport } from './download-export.ts';
 export * from './errors.ts';
-export { importFile, type Import, type ImportFileInput, type ImportProgress } from './import-file.ts';
+export * from './imports.ts';
 export type { List, ListPage } from './list.ts';
 export type { DealOf, OwnDossier, RecordOf } from './own-types.ts';
 export { createFetch, type FetchOptions } from './repeating-fetch.ts';

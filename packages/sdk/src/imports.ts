@@ -1,6 +1,7 @@
 import type { operations } from './api.generated.ts';
 import type { AnswerOf, InputOf } from './calls.ts';
 import type { Dossier } from './dossier.ts';
+import { demandKnown } from './known.ts';
 import { pause } from './repeating-fetch.ts';
 
 /** An import as the server shows it: its state, its counts of rows, and `operationId` to undo it. */
@@ -69,6 +70,29 @@ export async function importFile(dossier: Dossier, input: ImportFileInput): Prom
   );
 }
 
+export interface DownloadedExport {
+  readonly exported: AnswerOf<operations['importsGetExport']>['data'];
+  /** `body` streams the file, `blob()` reads it whole. */
+  readonly file: Response;
+}
+
+/**
+ * Exports records, waits until the file is written, and resolves with its response. Throws a DossierError if a call
+ * fails, and an Error if the export ends without a file.
+ */
+export async function downloadExport(
+  dossier: Dossier,
+  input: InputOf<operations['importsCreateExport']>,
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<DownloadedExport> {
+  demandKnown(options, ['signal'], 'downloadExport');
+  const { signal } = options;
+  const { id } = (await dossier.imports.createExport(input, { signal })).data;
+  const exported = await ended(async () => (await dossier.imports.getExport({ id }, { signal })).data, signal);
+  if (exported.state !== 'DONE') throw new Error(exported.note ?? `The export ended as ${exported.state}.`);
+  return { exported, file: await dossier.imports.readFile({ id }, { signal }) };
+}
+
 async function base64Of(part: Blob): Promise<string> {
   let text = '';
   for (const byte of new Uint8Array(await part.arrayBuffer())) text += String.fromCharCode(byte);
@@ -78,7 +102,7 @@ async function base64Of(part: Blob): Promise<string> {
 const [pauseMs, pauseMsMax] = [250, 3_000];
 
 /** Polls with growing pauses until background work has ended. */
-export async function ended<Work extends { state: string }>(
+async function ended<Work extends { state: string }>(
   look: () => Promise<Work>,
   signal: AbortSignal | undefined,
   onLook?: (work: Work) => void,
