@@ -22,16 +22,8 @@ import { bytesOf, factsOf, pieceAt, piecesOf, storePieces } from './content.ts';
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts';
 import { anyBytes, mediaTypeOf, toldTypes } from './media-type.ts';
 import { demandParent, filtersByParent, findSubject, isOnShown } from './parents.ts';
-import {
-  type attachedFileSchema,
-  type Attachment,
-  attachmentSchema,
-  type CreateAttachmentInput,
-  type listAttachmentsInput,
-  type pieceSchema,
-  type readPieceInput,
-  type updateAttachmentInput,
-} from './schema.ts';
+import { type Attachment, attachmentSchema, type CreateAttachmentInput } from './schema.ts';
+import type * as schema from './schema.ts';
 import { attachments } from './table.ts';
 
 export const attachmentBytesQuota = new Quota(
@@ -56,7 +48,7 @@ const verbs = defineVerbs(attachmentNoun, {
 });
 export const { get: getAttachment } = verbs;
 
-type ListInput = z.output<typeof listAttachmentsInput>;
+type ListInput = z.output<typeof schema.listAttachmentsInput>;
 
 export async function listAttachments(ctx: ReadContext, input: ListInput): Promise<Page<Attachment>> {
   const list = ({ recordId, dealId, taskId, commentId, ...page }: ListInput) =>
@@ -128,7 +120,7 @@ function change(ctx: WriteContext, { attachment, subject }: Locked, wanted: Part
 
 export async function updateAttachment(
   ctx: WriteContext,
-  { id, ...wanted }: z.output<typeof updateAttachmentInput>,
+  { id, ...wanted }: z.output<typeof schema.updateAttachmentInput>,
 ): Promise<Attachment> {
   return change(ctx, await lockOwn(ctx, id), definedOf(wanted));
 }
@@ -150,8 +142,8 @@ export const relinkAttachments = relinking(attachments, attachmentNoun.columns, 
 
 export async function readPiece(
   ctx: ReadContext,
-  { id, position }: z.output<typeof readPieceInput>,
-): Promise<z.output<typeof pieceSchema>> {
+  { id, position }: z.output<typeof schema.readPieceInput>,
+): Promise<z.output<typeof schema.pieceSchema>> {
   await getAttachment(ctx, id);
   const content = (await pieceAt(ctx, id, position)).toString('base64');
   ctx.answer?.take(content.length);
@@ -159,7 +151,7 @@ export async function readPiece(
 }
 
 /** Sends a file piece by piece, so that no process holds it whole. A browser never gets a type that it executes. */
-export async function readContent(ctx: ReadContext, id: string): Promise<z.output<typeof attachedFileSchema>> {
+export async function readContent(ctx: ReadContext, id: string): Promise<z.output<typeof schema.attachedFileSchema>> {
   const attachment = await getAttachment(ctx, id);
   const { name, contentType, size } = attachment;
   const type = toldTypes.includes(contentType) ? contentType : anyBytes;
