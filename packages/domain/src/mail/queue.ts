@@ -1,4 +1,5 @@
 import type { SilentContext } from '@dossier/kernel/context.ts';
+import { insertRow } from '@dossier/kernel/db/rows.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { eq } from 'drizzle-orm';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
@@ -42,24 +43,19 @@ export async function queueMail(
   const { workspaceId, actor } = ctx;
   const { purpose, to, replyTo = null, recordId = null, subject, body, sealedWith, unsubscribeUrl = null } = mail;
   const id = newId('mail');
-  const [row] = await ctx.db.orm
-    .insert(emails)
-    .values({
-      workspaceId,
-      id,
-      purpose,
-      recordId,
-      toName: to.name,
-      toAddress: to.address,
-      replyToName: replyTo?.name ?? null,
-      replyToAddress: replyTo?.address ?? null,
-      subject,
-      body: sealedWith ? null : body,
-      sealedBody: sealedWith ? sealedWith.seal(body, bodyPlace({ workspaceId, id })) : null,
-      unsubscribeUrl,
-      actor,
-    })
-    .returning();
-  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
-  return row;
+  return insertRow(ctx.db, emails, {
+    workspaceId,
+    id,
+    purpose,
+    recordId,
+    toName: to.name,
+    toAddress: to.address,
+    replyToName: replyTo?.name ?? null,
+    replyToAddress: replyTo?.address ?? null,
+    subject,
+    body: sealedWith ? null : body,
+    sealedBody: sealedWith ? sealedWith.seal(body, bodyPlace({ workspaceId, id })) : null,
+    unsubscribeUrl,
+    actor,
+  });
 }

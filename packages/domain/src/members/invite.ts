@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { SilentContext } from '@dossier/kernel/context.ts';
+import { insertRow } from '@dossier/kernel/db/rows.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
@@ -29,20 +30,16 @@ export async function inviteMember(
   await demandPace(ctx, invitationsPace);
   await demandRoom(ctx, invitationsQuota);
   const token = randomBytes(32).toString('base64url');
-  const [invitation] = await ctx.db.orm
-    .insert(invitations)
-    .values({
-      workspaceId: ctx.workspaceId,
-      id: newId('inv'),
-      tokenHash: hashToken(token),
-      role: input.role,
-      email: input.email ?? null,
-      createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-      expiresAt: sql`now() + interval '7 days'`,
-    })
-    .returning(invitationColumns);
-  if (!invitation) throw new Error('INSERT ... RETURNING answered without a row.');
-  return { ...invitation, token };
+  const row = {
+    workspaceId: ctx.workspaceId,
+    id: newId('inv'),
+    tokenHash: hashToken(token),
+    role: input.role,
+    email: input.email ?? null,
+    createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+    expiresAt: sql`now() + interval '7 days'`,
+  };
+  return { ...(await insertRow(ctx.db, invitations, row, invitationColumns)), token };
 }
 
 export function hashToken(token: string): string {

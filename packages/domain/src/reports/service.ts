@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { insertRow } from '@dossier/kernel/db/rows.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
@@ -118,17 +119,13 @@ function personOf({ actor }: ReadContext): string {
   throw impossible(['isPrivate'], 'A key has no private reports.');
 }
 
-async function insertReport(
+function insertReport(
   db: Queries,
   workspaceId: string,
   name: string,
-  tiles: readonly schema.Report['tiles'][number][],
+  tiles: readonly schema.Tile[],
   ownerId: string | null = null,
 ): Promise<schema.Report> {
-  const [report] = await db.orm
-    .insert(reports)
-    .values({ workspaceId, id: newId('rep'), name, tiles: [...tiles], ownerId })
-    .returning(reportNoun.columns);
-  if (!report) throw new Error('INSERT ... RETURNING answered without a row.');
-  return report;
+  const report = { workspaceId, id: newId('rep'), name, tiles: [...tiles], ownerId };
+  return insertRow(db, reports, report, reportNoun.columns);
 }

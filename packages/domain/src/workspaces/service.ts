@@ -10,7 +10,7 @@ import type {
 import { type Queries, type Reads, type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound, conflict, forbidden, there } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/order.ts';
-import { findRows } from '@dossier/kernel/db/rows.ts';
+import { findRows, insertRow } from '@dossier/kernel/db/rows.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoomOf, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
@@ -115,11 +115,7 @@ export async function createWorkspace(
   db: Queries,
   { name, currency, timeZone = 'UTC' }: z.input<typeof createWorkspaceInput>,
 ): Promise<Workspace> {
-  const [workspace] = await db.orm
-    .insert(workspaces)
-    .values({ id: newId('ws'), name, currency, timeZone })
-    .returning();
-  if (!workspace) throw new Error('INSERT ... RETURNING answered without a row.');
+  const workspace = await insertRow(db, workspaces, { id: newId('ws'), name, currency, timeZone });
   await makeContents(db, workspace.id);
   return workspace;
 }

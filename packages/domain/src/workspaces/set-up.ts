@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CallContext } from '@dossier/kernel/context.ts';
+import { insertRow } from '@dossier/kernel/db/rows.ts';
 import { forbidden } from '@dossier/kernel/errors.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -26,11 +27,9 @@ export async function createSetUpToken(database: Database): Promise<{ token: str
     if (await hasUsers(db)) return undefined;
     const token = randomBytes(32).toString('base64url');
     await db.orm.delete(setUpLinks);
-    const [made] = await db.orm
-      .insert(setUpLinks)
-      .values({ token, expiresAt: sql`now() + make_interval(hours => ${linkHours})` })
-      .returning({ expiresAt: setUpLinks.expiresAt });
-    return made && { token, expiresAt: made.expiresAt };
+    const end = sql`now() + make_interval(hours => ${linkHours})`;
+    const { expiresAt } = await insertRow(db, setUpLinks, { token, expiresAt: end });
+    return { token, expiresAt };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { and, getTableColumns, type GetColumnData, inArray, is, SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { equals, type EqualTo } from '../verbs.ts';
 
 /** A condition, or the values of columns: of several values, a row has one. */
@@ -52,6 +52,20 @@ export async function findRows<T extends PgTable, Columns extends Selected = T['
   if (lock) query.for(lock, skipLocked ? { skipLocked } : {});
   // Guarantee: the selection is `columns`, which Row describes.
   return (await query) as Row<Columns>[];
+}
+
+/** Inserts a row and returns it as stored; all of its columns unless some are named. */
+export async function insertRow<T extends PgTable, Columns extends Selected = T['_']['columns']>(
+  { orm }: Queries,
+  table: T,
+  values: PgInsertValue<T>,
+  columns?: Columns,
+): Promise<Row<NoInfer<Columns>>> {
+  const returned: Selected = columns ?? getTableColumns<PgTable>(table);
+  const [row] = await orm.insert<PgTable>(table).values(values).returning(returned);
+  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
+  // Guarantee: the selection is `columns`, which Row describes.
+  return row as Row<Columns>;
 }
 
 /** Changes rows; returns their number. */

@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { insertRow } from '@dossier/kernel/db/rows.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
@@ -66,21 +67,18 @@ export async function createExport(
     );
   });
   await demandQuery(ctx, row);
-  const [created] = await ctx.db.orm
-    .insert(exports)
-    .values({
-      ...row,
-      workspaceId: ctx.workspaceId,
-      id: newId('exp'),
-      state: 'RUNNING',
-      format,
-      contentType: contentTypes[format],
-      startedBy: ctx.actor,
-      // Lines of JSON are whole items; a file with a header needs the same columns in every part.
-      columns: columns ?? (format === 'JSON_LINES' ? [] : known.map(({ name }) => name)),
-    })
-    .returning(exportNoun.columns);
-  if (!created) throw new Error('INSERT ... RETURNING answered without a row.');
+  const values = {
+    ...row,
+    workspaceId: ctx.workspaceId,
+    id: newId('exp'),
+    state: 'RUNNING' as const,
+    format,
+    contentType: contentTypes[format],
+    startedBy: ctx.actor,
+    // Lines of JSON are whole items; a file with a header needs the same columns in every part.
+    columns: columns ?? (format === 'JSON_LINES' ? [] : known.map(({ name }) => name)),
+  };
+  const created = await insertRow(ctx.db, exports, values, exportNoun.columns);
   await enqueue(ctx, exportRecords, { workspaceId: ctx.workspaceId, exportId: created.id });
   return created;
 }
