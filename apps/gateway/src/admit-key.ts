@@ -22,7 +22,7 @@ export function admitKey(
   { id, workspaceId, rateLimitPerMinute }: KnownKey,
 ): KeyAdmission | Promise<KeyAdmission> {
   if (rateLimitPerMinute === null) return rateLimiter.admit(workspaceId);
-  return tighterOf(rateLimiter.admitKey(id, rateLimitPerMinute), () => rateLimiter.admit(workspaceId));
+  return tighterOf(rateLimiter.admit(id, rateLimitPerMinute), () => rateLimiter.admit(workspaceId));
 }
 
 async function tighterOf(
@@ -45,7 +45,7 @@ export async function charge(
   const whole = () => rateLimiter.charge(workspaceId, requests);
   const admission = await (rateLimitPerMinute === null
     ? whole()
-    : tighterOf(rateLimiter.chargeKey(id, rateLimitPerMinute, requests), whole));
+    : tighterOf(rateLimiter.charge(id, requests, rateLimitPerMinute), whole));
   if (!admission.isAdmitted) throw tooManyRequests(admission);
   return admission;
 }

@@ -19,7 +19,7 @@ export interface GatewayContext {
   readonly database: Database;
   readonly services: Services;
   readonly keyRing: Pick<KeyRing, 'authenticate'>;
-  readonly rateLimiter: Pick<RateLimiter, 'admit' | 'admitKey' | 'charge' | 'chargeKey'>;
+  readonly rateLimiter: Pick<RateLimiter, 'admit' | 'charge'>;
   readonly rateLimitPerMinute: number;
   readonly callLimits: CallLimits;
   readonly quotas: QuotaLimits;

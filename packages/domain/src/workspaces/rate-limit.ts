@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
-import { decodeId } from '@dossier/kernel/ids.ts';
+import { decodeId, uuidOf } from '@dossier/kernel/ids.ts';
 import { type Database, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -75,30 +75,13 @@ export class RateLimiter {
     this.#limit = limitPerMinute;
   }
 
-  /** Returns synchronously if PostgreSQL need not be asked. */
-  admit(workspaceId: string): Admission | Promise<Admission> {
-    if (this.#limit === 0) return unlimited;
-    return this.#admit(this.#minuteOf('ws', workspaceId, this.#limit));
-  }
-
   /**
-   * Counts further requests of one call, or as many as are left: a large batch may exceed that once, and the next calls
-   * wait. Refused if none is left.
+   * Counts a request of a workspace, or of a key with its own limit. Returns synchronously if PostgreSQL need not be
+   * asked.
    */
-  charge(workspaceId: string, requests: number): Promise<Admission> {
-    return this.#charge(this.#limit === 0 ? undefined : this.#minuteOf('ws', workspaceId, this.#limit), requests);
-  }
-
-  /** The same for a key with a limit of its own. */
-  chargeKey(keyId: string, limit: number, requests: number): Promise<Admission> {
-    return this.#charge(this.#minuteOf('key', keyId, limit), requests);
-  }
-
-  admitKey(keyId: string, limit: number): Admission | Promise<Admission> {
-    return this.#admit(this.#minuteOf('key', keyId, limit));
-  }
-
-  #admit(minute: Minute): Admission | Promise<Admission> {
+  admit(id: string, limit = this.#limit): Admission | Promise<Admission> {
+    if (limit === 0) return unlimited;
+    const minute = this.#minuteOf(id, limit);
     const untilNextSlotMs = minute.nextSlotAtMs - performance.now();
     if (minute.isFull && untilNextSlotMs > 0) return refused(minute.limit, untilNextSlotMs);
     if (minute.remaining <= spareMin || minute.ahead === aheadMax)
@@ -114,9 +97,13 @@ export class RateLimiter {
     return admitted(minute.limit, minute.remaining, untilNextSlotMs);
   }
 
-  async #charge(minute: Minute | undefined, requests: number): Promise<Admission> {
-    if (!minute) return unlimited;
-    const { limit } = minute;
+  /**
+   * Counts further requests of one call, or as many as are left: a large batch may exceed that once, and the next calls
+   * wait. Refused if none is left.
+   */
+  async charge(id: string, requests: number, limit = this.#limit): Promise<Admission> {
+    if (limit === 0) return unlimited;
+    const minute = this.#minuteOf(id, limit);
     const answer = await this.#countIn(minute, requests);
     minute.remaining = answer.remaining - minute.ahead;
     return answer.admitted > 0
@@ -124,13 +111,11 @@ export class RateLimiter {
       : refused(limit, answer.nextSlotMs);
   }
 
-  #minuteOf(prefix: 'ws' | 'key', id: string, limit: number): Minute {
+  #minuteOf(id: string, limit: number): Minute {
     const known = this.#minutes.get(id);
     // The limit of a key was changed; PostgreSQL keeps its count.
     if (known?.limit === limit) return known;
-    const counted = decodeId(prefix, id);
-    if (counted === undefined) throw new Error(`Requests of "${id}" cannot be counted.`);
-    const minute = new Minute(counted, limit);
+    const minute = new Minute(decodeId('ws', id) ?? uuidOf('key', id), limit);
     this.#minutes.set(id, minute);
     return minute;
   }
