@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import type { ValueFilter } from '@dossier/kernel/filters.ts';
 import { sql } from 'drizzle-orm';
@@ -51,13 +52,8 @@ const tables = { recordId: records, dealId: deals, taskId: tasks, commentId: com
 
 /** Keeps a parent from being deleted until the transaction ends; false if it is gone. */
 async function hold({ db, workspaceId }: WriteContext, name: ParentName, id: string): Promise<boolean> {
-  const table = tables[name];
-  const { rows } = await db.orm.execute(sql`
-    select from ${table}
-    where ${table.workspaceId} = ${sql.param(workspaceId, table.workspaceId)}
-      and ${table.id} = ${sql.param(id, table.id)}
-    for key share`);
-  return rows.length > 0;
+  const held = await findRows(db, tables[name], { workspaceId, id }, { lock: 'key share' });
+  return held.length > 0;
 }
 
 /** The only parent that an input names, held until the transaction ends; 422 for none, several or an unknown one. */
