@@ -1,5 +1,6 @@
 import { notFound } from '@dossier/kernel/errors.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { and, asc, desc, gt } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -34,12 +35,9 @@ export async function listProblems(
   ofImport: string,
 ): Promise<z.output<typeof importProblemSchema>[]> {
   await getImport(ctx, ofImport);
-  const rows = await ctx.db.orm
-    .select()
-    .from(importProblems)
-    .where(areOfImport(importProblems, { workspaceId: ctx.workspaceId, id: ofImport }))
-    .orderBy(asc(importProblems.column), desc(importProblems.count), asc(importProblems.problem))
-    .limit(200);
+  const areTheirs = areOfImport(importProblems, { workspaceId: ctx.workspaceId, id: ofImport });
+  const orderBy = [importProblems.column, desc(importProblems.count), importProblems.problem];
+  const rows = await findRows(ctx.db, importProblems, areTheirs, { orderBy, limit: 200 });
   return rows.map(({ column, ...row }) => ({ ...row, column: column === ofRow ? null : column }));
 }
 

@@ -1,4 +1,5 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
@@ -61,10 +62,8 @@ async function inspect(ctx: WriteContext, row: ImportRow, choice: FileChoice): P
     const convertedCount = isPlain ? null : row.convertedCount;
     const warnings = lastingWarnings(row, choice);
     const { sample, change } = await inspectText(ctx, { ...row, format, encoding, convertedCount, warnings }, choice);
-    await ctx.db.orm
-      .update(imports)
-      .set({ format, encoding, convertedCount, ...change, note: null, finishedAt: null })
-      .where(whereImport(ctx, row.id));
+    const read = { format, encoding, convertedCount, ...change, note: null, finishedAt: null };
+    await changeRows(ctx.db, imports, whereImport(ctx, row.id), read);
     // A script that starts the import within this second lets the import count.
     if (!sample.isWhole)
       await enqueue(ctx, countCells, { workspaceId: ctx.workspaceId, importId: row.id }, { afterS: 1 });
@@ -73,19 +72,16 @@ async function inspect(ctx: WriteContext, row: ImportRow, choice: FileChoice): P
   const attempt = row.attempt + 1;
   const convertedSize = convertedSizeMax(row);
   await demandRoom(ctx, importBytesQuota, Math.max(0, convertedSize - row.convertedSize));
-  await ctx.db.orm
-    .update(imports)
-    .set({
-      state: 'READING',
-      format,
-      attempt,
-      convertedSize,
-      columns: [],
-      startedBy: ctx.actor,
-      note: null,
-      finishedAt: null,
-    })
-    .where(whereImport(ctx, row.id));
+  await changeRows(ctx.db, imports, whereImport(ctx, row.id), {
+    state: 'READING',
+    format,
+    attempt,
+    convertedSize,
+    columns: [],
+    startedBy: ctx.actor,
+    note: null,
+    finishedAt: null,
+  });
   await enqueue(ctx, convertFileJob, { workspaceId: ctx.workspaceId, importId: row.id, attempt, ...choice });
   return [];
 }

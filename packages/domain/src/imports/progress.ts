@@ -1,3 +1,4 @@
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
 import { endOperation, operationOf } from '../bulk/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -79,10 +80,7 @@ export async function endImport(
   known: Known,
   change: Partial<Pick<ImportRow, 'state' | 'note'>>,
 ): Promise<void> {
-  await db.orm
-    .update(imports)
-    .set({ ...change, finishedAt: sql`now()` })
-    .where(isAttempt(known, 'RUNNING'));
+  await changeRows(db, imports, isAttempt(known, 'RUNNING'), { ...change, finishedAt: sql`now()` });
   await endOperation(db, known.workspaceId, operationOf('imp', known.id));
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { encodeId, newId } from '@dossier/kernel/ids.ts';
+import { changeRows } from '@dossier/kernel/db/rows.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
@@ -97,10 +98,7 @@ export async function addPart(
     .values({ workspaceId: ctx.workspaceId, importId: ofImport, position, ...storedPart(piece) });
   // The digest of all parts is continued from the previous part.
   const digest = hash('sha256', Buffer.concat([Buffer.from(row.digest ?? ''), piece]));
-  await ctx.db.orm
-    .update(imports)
-    .set({ partCount: position + 1, size: grown, digest })
-    .where(whereImport(ctx, ofImport));
+  await changeRows(ctx.db, imports, whereImport(ctx, ofImport), { partCount: position + 1, size: grown, digest });
   return getImport(ctx, ofImport);
 }
 
@@ -138,30 +136,27 @@ export async function startImport(
   const attempt = row.attempt + 1;
   for (const table of [importErrors, importProblems, importNames])
     await ctx.db.orm.delete(table).where(areOfImport(table, row));
-  await ctx.db.orm
-    .update(imports)
-    .set({
-      ...choice,
-      mapping,
-      readings,
-      state: 'RUNNING',
-      attempt,
-      startedBy: ctx.actor,
-      rowCount: 0,
-      doneSize: 0,
-      createdCount: 0,
-      updatedCount: 0,
-      unchangedCount: 0,
-      skippedCount: 0,
-      failedCount: 0,
-      partialCount: 0,
-      linkedCount: 0,
-      madeCounts: {},
-      samples: [],
-      note: null,
-      finishedAt: null,
-    })
-    .where(whereImport(ctx, ofImport));
+  await changeRows(ctx.db, imports, whereImport(ctx, ofImport), {
+    ...choice,
+    mapping,
+    readings,
+    state: 'RUNNING',
+    attempt,
+    startedBy: ctx.actor,
+    rowCount: 0,
+    doneSize: 0,
+    createdCount: 0,
+    updatedCount: 0,
+    unchangedCount: 0,
+    skippedCount: 0,
+    failedCount: 0,
+    partialCount: 0,
+    linkedCount: 0,
+    madeCounts: {},
+    samples: [],
+    note: null,
+    finishedAt: null,
+  });
   const guessed = [...found.keys()].filter((at) => !choice.readings?.[at]);
   await enqueue(ctx, runImport, { workspaceId: ctx.workspaceId, importId: ofImport, attempt, guessed });
   return getImport(ctx, ofImport);

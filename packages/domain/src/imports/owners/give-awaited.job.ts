@@ -1,9 +1,10 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { findRows } from '@dossier/kernel/db/rows.ts';
 import { callOfJob, defineJob, enqueue } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { carryOut, type BatchVerbs } from '../../bulk/index.ts';
 import { getDeal, updateDeal } from '../../deals/index.ts';
@@ -34,13 +35,8 @@ type Awaited = Pick<typeof awaitedOwners.$inferSelect, 'subjectId' | 'field'>;
 async function givePage(ctx: WriteContext, userId: string, email: string): Promise<boolean> {
   const { workspaceId, subjectId, field } = awaitedOwners;
   const isTheirs = and(eq(workspaceId, ctx.workspaceId), eq(awaitedOwners.email, email));
-  const items: Awaited[] = await ctx.db.orm
-    .select({ subjectId, field })
-    .from(awaitedOwners)
-    .where(isTheirs)
-    .orderBy(asc(subjectId), asc(field))
-    .limit(pageSize)
-    .for('update');
+  const page = { orderBy: [subjectId, field], limit: pageSize, lock: 'update' } as const;
+  const items: Awaited[] = await findRows(ctx.db, awaitedOwners, isTheirs, { columns: { subjectId, field }, ...page });
   const verbs: BatchVerbs<Awaited, unknown> = {
     lock: () => Promise.resolve(),
     orderOf: (item) => ({ stretch: 'awaited', subject: item.subjectId }),
