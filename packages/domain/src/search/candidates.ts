@@ -5,11 +5,12 @@ import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { foldText, holding, lowered, textsIn, wordsOf } from '@dossier/kernel/words.ts';
 import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { deals } from '../deals/index.ts';
 import { listRecords, records } from '../records/index.ts';
 import { listRecordsInput } from '../records/schema.ts';
 import { hitsMax, type Hit, type SearchInput } from './schema.ts';
-import { recordSource, type Source } from './sources.ts';
+import { aboutRecord, recordSource, type Source } from './sources.ts';
 
 export interface Candidate extends Omit<Hit, 'titleParts' | 'snippet' | 'snippetField' | 'match'> {
   /** Searchable texts besides the title, each with its record field. */
@@ -48,7 +49,7 @@ export function findAmong(ctx: ReadContext, source: Source, input: SearchInput):
     sql`
       select id, row_number() over (order by ${rank}made_at desc, id desc) as place
       from (
-        select ${source.id} as id, ${searched} as searched, ${madeAt} as made_at
+        select ${source.table.id} as id, ${searched} as searched, ${madeAt} as made_at
         from ${source.table}
         where ${and(isHere(ctx, source, input), isRead, ...holdsWords(searched, q))}
         order by ${madeAt} desc
@@ -79,19 +80,10 @@ export async function findRecords(ctx: ReadContext, input: SearchInput): Promise
           }),
         ),
   ]);
-  const elsewhere = others.data.map(
-    ({ id, title, email, phone, data, ownerId, folderId: of, updatedAt: at }): Candidate => ({
-      ...about,
-      id,
-      title,
-      texts: textsOf({ email, phone, data }),
-      ownerId,
-      folderId: of,
-      email,
-      phone,
-      at,
-    }),
-  );
+  const elsewhere = others.data.map((record): Candidate => {
+    const { id, title, email, phone, data, ownerId, folderId: of, updatedAt: at } = record;
+    return { ...about, id, title, texts: textsOf({ email, phone, data }), ownerId, folderId: of, email, phone, at };
+  });
   return [...new Map([...beginning, ...titled, ...elsewhere].map((one) => [one.id, one])).values()];
 }
 
@@ -130,36 +122,31 @@ async function run(ctx: ReadContext, source: Source, found: SQL): Promise<Candid
   return rows.decode().map((row) => candidateOf(source, row));
 }
 
-export function selectShown(orm: Pick<Orm, 'select'>, workspaceId: string, source: Source, found: SQL) {
-  const { recordId } = source;
-  const isAbout =
-    recordId && and(eq(records.workspaceId, workspaceId), eq(records.id, recordId), isNull(records.deletedAt));
+export function selectShown(orm: Pick<Orm, 'select'>, workspaceId: string, { table, shown }: Source, found: SQL) {
+  const { recordId } = table;
+  const isActive = and(eq(aboutRecord.workspaceId, workspaceId), isNull(aboutRecord.deletedAt));
+  const of = (name: keyof typeof shown) => sql<string | null>`${shown[name] ?? sql`null`}`;
   return orm
     .select({
-      id: sql`hit.id`.mapWith(source.id),
-      title: sql<string>`hit.title`,
-      text: sql<string | null>`hit.text`,
-      format: sql<string | null>`hit.format`,
-      at: sql<string>`hit.at`.mapWith(records.updatedAt),
-      ownerId: sql<string | null>`hit.owner_id`.mapWith(records.ownerId),
-      recordId: sql<string | null>`hit.record_id`.mapWith(records.id),
-      about: sql<string | null>`hit.about`,
-      folderId: sql<string | null>`hit.folder_id`.mapWith(records.folderId),
-      email: sql<string | null>`hit.email`,
-      phone: sql<string | null>`hit.phone`,
-      data: sql<Record<string, unknown> | null>`hit.data`.mapWith(records.data),
-      pipelineId: sql<string | null>`hit.pipeline_id`.mapWith(deals.pipelineId),
-      status: sql<string | null>`hit.status`,
+      id: sql`${table.id}`.mapWith(table.id),
+      title: sql<string>`${shown.title}`,
+      text: of('text'),
+      format: of('format'),
+      at: sql<string>`${shown.at}`.mapWith(records.updatedAt),
+      ownerId: of('ownerId').mapWith(records.ownerId),
+      recordId: sql<string | null>`${recordId ?? sql`null`}`.mapWith(records.id),
+      about: sql<string | null>`${aboutRecord.title}`,
+      folderId: of('folderId').mapWith(records.folderId),
+      email: of('email'),
+      phone: of('phone'),
+      data: of('data').mapWith(records.data),
+      pipelineId: of('pipelineId').mapWith(deals.pipelineId),
+      status: of('status'),
     })
-    .from(
-      sql`(
-        select ${source.shown}, found.place
-        from (${found}) found
-        join ${source.table} on ${and(eq(source.workspaceId, workspaceId), sql`${source.id} = found.id`)}
-        ${isAbout ? sql`left join ${records} on ${isAbout}` : sql``}
-      ) hit`,
-    )
-    .orderBy(sql`hit.place`);
+    .from(sql`(${found}) found`)
+    .innerJoin(table as PgTable, and(eq(table.workspaceId, workspaceId), sql`${table.id} = found.id`))
+    .leftJoin(aboutRecord, and(isActive, eq(aboutRecord.id, recordId ?? sql`null`)))
+    .orderBy(sql`found.place`);
 }
 
 type Row = Awaited<ReturnType<typeof selectShown>>[number];
@@ -185,7 +172,7 @@ function textsOf({ email, phone, data }: Pick<Row, 'email' | 'phone' | 'data'>):
 
 export function isHere(
   ctx: ReadContext,
-  { kind, workspaceId, isShown }: Source,
+  { kind, table: { workspaceId }, isShown }: Source,
   { folderId, pipelineId }: Pick<SearchInput, 'folderId' | 'pipelineId'>,
 ): SQL | undefined {
   const isInFolder = kind === 'records' && folderId !== undefined ? eq(records.folderId, folderId) : undefined;

@@ -63,7 +63,7 @@ export async function compare(
     ctx.workspaceId,
     source,
     sql`
-      select ${source.id} as id, 1 as place
+      select ${source.table.id} as id, 1 as place
       from ${source.table}
       where ${and(isHere(ctx, source, input), ...conditions)}
       limit ${sql.raw(String(comparedMax))}`,
