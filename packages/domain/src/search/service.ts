@@ -8,8 +8,8 @@ import { findFavouriteIds } from '../favourites/index.ts';
 import { findAmong, findRecords, type Candidate } from './candidates.ts';
 import { plainText } from '../mail/index.ts';
 import * as schema from './schema.ts';
-import { findSimilar, type Similar } from './similar.ts';
-import { otherSources, recordSource, type Source } from './sources.ts';
+import { findSimilar } from './similar.ts';
+import { otherSources, recordSource } from './sources.ts';
 import { sharedDigits } from '../records/index.ts';
 import { partsOf } from '@dossier/kernel/typos.ts';
 
@@ -32,19 +32,12 @@ export async function findEverywhere(ctx: ReadContext, input: schema.SearchInput
   ]);
   const own = { userId: ctx.actor.kind === 'user' ? ctx.actor.id : undefined, keptIds };
   const exact = found.flat().map((candidate) => ({ candidate, match: matchOf(candidate, input.q) }));
-  const similar = input.similar && isLittle(exact) ? await findOthers(ctx, sources, input, exact) : [];
-  const all: (Ranked & { corrected?: readonly string[] })[] = ranked(
-    [
-      ...exact,
-      ...similar.map(({ candidate, errors, corrected }) => ({
-        candidate,
-        match: 'similar' as const,
-        errors,
-        corrected,
-      })),
-    ],
-    own,
-  );
+  const titled = input.similar && isLittle(exact) ? sources.filter(({ title }) => title) : [];
+  const known = new Set(exact.map(({ candidate }) => candidate.id));
+  const similar = (await Promise.all(titled.map((source) => findSimilar(ctx, source, input))))
+    .flat()
+    .filter(({ candidate }) => !known.has(candidate.id));
+  const all = ranked([...exact, ...similar.map((one): Ranked => ({ ...one, match: 'similar' }))], own);
   const groups = kinds.flatMap((kind) => groupOf(kind, all, input) ?? []);
   return {
     data: groups.toSorted((a, b) => bestOf(a) - bestOf(b)),
@@ -65,22 +58,9 @@ function isLittle(exact: readonly Ranked[]): boolean {
   );
 }
 
-async function findOthers(
-  ctx: ReadContext,
-  sources: readonly Source[],
-  input: schema.SearchInput,
-  exact: readonly Ranked[],
-): Promise<Similar[]> {
-  const known = new Set(exact.map(({ candidate }) => candidate.id));
-  const found = await Promise.all(
-    sources.filter(({ title }) => title).map((source) => findSimilar(ctx, source, input)),
-  );
-  return found.flat().filter(({ candidate }) => !known.has(candidate.id));
-}
-
 function groupOf(
   kind: schema.SearchKind,
-  all: readonly (Ranked & { corrected?: readonly string[] })[],
+  all: readonly Ranked[],
   { q, limit }: schema.SearchInput,
 ): schema.Group | undefined {
   const found = all.filter(({ candidate }) => candidate.kind === kind);
@@ -150,10 +130,12 @@ interface Ranked {
   readonly candidate: Candidate;
   readonly match: schema.Match;
   readonly errors?: number;
+  /** The words by which a similar one was found. */
+  readonly corrected?: readonly string[];
 }
 
 /** Best first; in a tie the caller's favourites, then their own things, then the latest change. */
-function ranked<One extends Ranked>(found: readonly One[], own: Own): One[] {
+function ranked(found: readonly Ranked[], own: Own): Ranked[] {
   return found.toSorted(
     (a, b) =>
       schema.matches.indexOf(a.match) - schema.matches.indexOf(b.match) ||
