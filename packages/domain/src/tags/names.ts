@@ -2,6 +2,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { perTransaction } from '@dossier/kernel/db/per-transaction.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { areGiven } from '@dossier/kernel/verbs.ts';
 import { compareNames, comparedText } from '@dossier/kernel/words.ts';
@@ -19,11 +20,7 @@ interface Tagging {
   readonly ids: string[];
 }
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-  readonly key: string;
-}
+type Named = Pick<typeof tags.$inferSelect, keyof typeof named>;
 
 const named = { id: tags.id, name: tags.name, key: tags.key };
 
@@ -39,7 +36,7 @@ interface Known {
   readonly read: Map<string, Named>;
   readonly made: Set<string>;
 }
-const knownIn = new WeakMap<object, Known>();
+const knownOf = perTransaction((): Known => ({ read: new Map(), made: new Set() }));
 
 /** The tags with these names, created if missing; undefined if no names are given. */
 export function tagsToSet(
@@ -54,7 +51,10 @@ export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Pr
   if (names.length === 0) return { names: [], ids: [] };
   const wanted = new Map(names.map((name) => [comparedText(name), name]));
   const known = knownOf(ctx);
-  await readInto(known, ctx, ctx.db.peek, [...wanted.keys()]);
+  // Tags created by this transaction are read each time, because a savepoint may have rolled them back.
+  const unread = [...wanted.keys()].filter((key) => !known.read.has(key) && !known.made.has(key));
+  if (unread.length > 0)
+    for (const tag of await readTags(ctx.db.peek, ctx.workspaceId, unread)) known.read.set(tag.key, tag);
   const missing = [...wanted].filter(([key]) => !known.read.has(key));
   const found = new Map(known.read);
   if (missing.length > 0) for (const tag of await makeTags(ctx, known, missing)) found.set(tag.key, tag);
@@ -75,13 +75,6 @@ export async function findTagIds(ctx: ReadContext, names: readonly string[]): Pr
 
 function readTags(from: Reads, workspaceId: string, keys: readonly string[]): Promise<Named[]> {
   return from.run(byKeys, { workspaceId, keys: [...new Set(keys)] });
-}
-
-/** Tags created by this transaction are read each time, because a savepoint may have rolled them back. */
-async function readInto(known: Known, ctx: WriteContext, from: Reads, keys: readonly string[]): Promise<void> {
-  const unread = keys.filter((key) => !known.read.has(key) && !known.made.has(key));
-  if (unread.length === 0) return;
-  for (const tag of await readTags(from, ctx.workspaceId, unread)) known.read.set(tag.key, tag);
 }
 
 async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [string, string][]): Promise<Named[]> {
@@ -115,12 +108,6 @@ function demandMayMake({ actor }: WriteContext, name: string): void {
     `There is no tag "${name}", and this API key lacks the scope "tags:write" to make it. \`GET /tags\` lists those ` +
       'that there are.',
   );
-}
-
-function knownOf({ db }: WriteContext): Known {
-  const known = knownIn.get(db) ?? { read: new Map(), made: new Set() };
-  knownIn.set(db, known);
-  return known;
 }
 
 // Never stored. By this decoder, lists copy the names into an answer unparsed (docs/decisions/0004).

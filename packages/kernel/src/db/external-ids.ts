@@ -3,6 +3,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../context.ts';
 import { sourceKey } from './columns.ts';
+import { perTransaction } from './per-transaction.ts';
 import { DomainError, impossible, malformed } from '../errors.ts';
 
 type Identified = PgTable & {
@@ -64,7 +65,7 @@ export class ExternalIds {
   /** A row in Trash keeps its external id. */
   readonly isTrashed: SQL<boolean>;
   /** Ids that an upsert found free, by transaction. The create that follows need not check again. */
-  readonly #free = new WeakMap<object, Set<string>>();
+  readonly #freeIn = perTransaction(() => new Set<string>());
 
   /**
    * `isTrashed`: true for a row in Trash, which keeps its external id. `successor`: the id of the row that the external
@@ -107,12 +108,6 @@ export class ExternalIds {
   /** The values of `isHolder`. */
   lookUp({ workspaceId }: WriteContext, { externalId, externalSource }: ExternalId) {
     return { workspaceId, externalId, source: externalSource ?? '' };
-  }
-
-  #freeIn({ db }: WriteContext): Set<string> {
-    const known = this.#free.get(db) ?? new Set();
-    this.#free.set(db, known);
-    return known;
   }
 
   async #find(ctx: WriteContext, external: ExternalId): Promise<Holder | undefined> {

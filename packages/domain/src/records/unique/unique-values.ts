@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { visible } from '@dossier/kernel/db/columns.ts';
+import { perTransaction } from '@dossier/kernel/db/per-transaction.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { lowered, visibleText } from '@dossier/kernel/words.ts';
@@ -86,18 +87,15 @@ export async function demandUnique(
     const holder = holders.get(one.key) ?? reservedIn(ctx).get(comparedIn(folderId, one) ?? '')?.recordId;
     if (holder !== undefined && holder !== recordId) throw takenBy(holder, one, advice);
   }
-  if (ctx.dryRun) await noteTrashed(ctx, values);
-  reserve(ctx, values);
-  return values;
-}
-
-/** A record in Trash frees its values, so a dry run lists those that it would lose when restored. */
-async function noteTrashed(ctx: WriteContext, { folderId, recordId, changed }: UniqueValues): Promise<void> {
-  for (const { key, id } of await trashedWith(ctx, folderId, changed, recordId))
+  // A record in Trash frees its values, so a dry run lists those that it would lose when restored.
+  const trashed = ctx.dryRun ? await trashedWith(ctx, folderId, changed, recordId) : [];
+  for (const { key, id } of trashed)
     ctx.dryRun?.note(
       `data.${key}: the record ${id} in Trash has this value. Restore it instead, or it cannot come back ` +
         'with this value.',
     );
+  reserve(ctx, values);
+  return values;
 }
 
 /** For each of these values, a record in Trash that has it, if any. */
@@ -201,21 +199,9 @@ async function holdersOf(
 }
 
 /** Values that writes of one transaction are about to take, by comparison key. */
-const reserved = new WeakMap<object, Map<string, { readonly key: string; readonly recordId: string }>>();
+const reservedIn = perTransaction(() => new Map<string, { readonly key: string; readonly recordId: string }>());
 
-function reservedIn({ db }: WriteContext) {
-  const known = reserved.get(db) ?? new Map<string, { readonly key: string; readonly recordId: string }>();
-  reserved.set(db, known);
-  return known;
-}
-
-const free = new WeakMap<object, Set<string>>();
-
-function freeIn({ db }: WriteContext): Set<string> {
-  const known = free.get(db) ?? new Set<string>();
-  free.set(db, known);
-  return known;
-}
+const freeIn = perTransaction(() => new Set<string>());
 
 function reserve(ctx: WriteContext, { folderId, recordId, changed }: UniqueValues): void {
   for (const one of changed) {
