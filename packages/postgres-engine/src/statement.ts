@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
-import { fillPlaceholders, Param, sql, type AnyColumn } from 'drizzle-orm';
+import { fillPlaceholders, getTableColumns, Param, sql, type AnyColumn } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Orm } from './orm.ts';
@@ -101,10 +101,11 @@ export function shortened(name: string): string {
   return `${name.slice(0, nameLengthMax - hash.length - 1)} ${hash}`;
 }
 
-/** Placeholders for an INSERT, one for each named column; each column encodes its value. */
+/** Placeholders for an INSERT, one for each named column, by default for all; each column encodes its value. */
 export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'] & string>(
-  _table: T,
-  names: readonly Name[],
+  table: T,
+  // Guarantee: the keys of the columns are the fields of a row.
+  names: readonly Name[] = Object.keys(getTableColumns<PgTable>(table)) as Name[],
 ): T['$inferInsert'] {
   // Drizzle accepts placeholders here, but its types allow only values.
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];

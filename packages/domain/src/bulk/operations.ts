@@ -1,46 +1,21 @@
 import type { Actor, WriteContext, ReadContext } from '@dossier/kernel/context.ts';
 import { encodeId, newId, uuidOf } from '@dossier/kernel/ids.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import {
-  defineInsert,
-  defineStatement,
-  type Queries,
-  valuesFor,
-  type Database,
-} from '@dossier/postgres-engine/index.ts';
+import { defineInsert, defineStatement, type Queries, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, getTableColumns } from 'drizzle-orm';
 import { isKeyRevoked } from '../api-keys/index.ts';
-import { erasedSchema, sessionSchema, type Operation, type OperationKind, type OperationState } from './schema.ts';
+import { erasedSchema, sessionSchema, type Operation } from './schema.ts';
 import { operations, operationProblems } from './table.ts';
 import { conflict, there } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { z } from 'zod';
 
-export const operationRow = [
-  'workspaceId',
-  'id',
-  'kind',
-  'state',
-  'startedBy',
-  'changedCount',
-  'failedCount',
-  'undoes',
-  'work',
-  'createdAt',
-  'finishedAt',
-] as const;
-const insertOperation = defineInsert('bulk.insert_operation', operations, operationRow);
+const insertOperation = defineInsert('bulk.insert_operation', operations);
 
-interface NewOperation {
-  readonly id: string;
-  readonly kind: OperationKind;
-  readonly state: OperationState;
-  readonly changedCount?: number;
-  readonly failedCount?: number;
-  readonly undoes?: string | null;
-  readonly work?: unknown;
-}
+type Row = typeof operations.$inferSelect;
+type NewOperation = Pick<Row, 'id' | 'kind' | 'state'> &
+  Partial<Pick<Row, 'changedCount' | 'failedCount' | 'undoes' | 'work' | 'openKey'>>;
 
 /** Records a unit of work in its transaction; its events refer to it by `unitId` of their context. */
 export function noteOperation(ctx: WriteContext, operation: NewOperation): void {
@@ -48,22 +23,27 @@ export function noteOperation(ctx: WriteContext, operation: NewOperation): void 
   const { actor } = ctx;
   // Its later pages run in a job, which counts nothing.
   if (actor.kind === 'key' && operation.kind !== 'BATCH') actor.budget?.refuse('start a change of many things');
-  ctx.db.send(insertOperation, rowOf(ctx, operation));
+  ctx.db.send(insertOperation, newOperation(ctx, operation));
 }
 
 const insertOnce = defineStatement('change', 'bulk.insert_operation_once', (orm) =>
-  orm.insert(operations).values(valuesFor(operations, operationRow)).onConflictDoNothing(),
+  orm.insert(operations).values(valuesFor(operations)).onConflictDoNothing(),
 );
 
 /** The same for a unit with several transactions: only the first records it. */
 export function noteOperationOnce(ctx: WriteContext, operation: NewOperation): void {
-  ctx.db.send(insertOnce, rowOf(ctx, operation));
+  ctx.db.send(insertOnce, newOperation(ctx, operation));
 }
 
-export async function endOperation(db: Queries, workspaceId: string, id: string): Promise<void> {
+export async function endOperation(
+  db: Queries,
+  workspaceId: string,
+  id: string,
+  state: 'DONE' | 'CANCELLED' = 'DONE',
+): Promise<void> {
   await db.orm
     .update(operations)
-    .set({ state: 'DONE', finishedAt: sql`now()` })
+    .set({ state, finishedAt: sql`now()` })
     .where(and(eq(operations.workspaceId, workspaceId), eq(operations.id, id), eq(operations.state, 'RUNNING')));
 }
 
@@ -83,14 +63,22 @@ export function starterOf(actor: Actor): Operation['startedBy'] {
   return { kind: actor.kind, id: 'id' in actor ? actor.id : null, name: actor.name };
 }
 
-export function rowOf(
-  { workspaceId, actor }: WriteContext,
-  { id, kind, state, changedCount = 0, failedCount = 0, undoes = null, work = null }: NewOperation,
-) {
+export function newOperation({ workspaceId, actor }: WriteContext, operation: NewOperation) {
   const createdAt = clock.iso();
-  const finishedAt = state === 'DONE' ? createdAt : null;
-  const startedBy = starterOf(actor);
-  return { workspaceId, id, kind, state, startedBy, changedCount, failedCount, undoes, work, createdAt, finishedAt };
+  return {
+    changedCount: 0,
+    failedCount: 0,
+    undoes: null,
+    undoneBy: null,
+    position: null,
+    work: null,
+    openKey: null,
+    ...operation,
+    workspaceId,
+    startedBy: starterOf(actor),
+    createdAt,
+    finishedAt: operation.state === 'DONE' ? createdAt : null,
+  };
 }
 
 /** Number of bulk changes and undos that may run at the same time in a workspace. */
@@ -134,24 +122,18 @@ export async function lockRunning(ctx: WriteContext, id: string) {
   if (row?.state !== 'RUNNING') return undefined;
   const { kind, id: starter } = row.startedBy;
   if (kind !== 'key' || starter === null || !(await isKeyRevoked(ctx, starter))) return row;
-  await ctx.db.orm
-    .update(operations)
-    .set({ state: 'CANCELLED', finishedAt: sql`now()` })
-    .where(whereOperation(ctx, id));
+  await endOperation(ctx.db, ctx.workspaceId, id, 'CANCELLED');
   return undefined;
 }
 
 /** Reason why an operation skipped a thing. */
-export interface Problem {
-  readonly subjectId: string;
-  readonly message: string;
-}
+export type Problem = Pick<typeof operationProblems.$inferSelect, 'subjectId' | 'message'>;
 
 interface DonePage {
   readonly changed: number;
   readonly problems: readonly Problem[];
   /** The position to continue from; undefined at the end. */
-  readonly next: Partial<Pick<typeof operations.$inferInsert, 'work' | 'position'>> | undefined;
+  readonly next: Partial<Pick<Row, 'work' | 'position'>> | undefined;
 }
 
 export async function saveBulkPage(
@@ -174,15 +156,6 @@ export async function saveBulkPage(
     .where(whereOperation(ctx, id));
 }
 
-/** The context in which a job continues an operation: the starter's; undefined if the operation is gone. */
-async function callOfOperation(database: Database, workspaceId: string, id: string): Promise<ReadContext | undefined> {
-  const [row] = await database.read.orm
-    .select({ startedBy: operations.startedBy })
-    .from(operations)
-    .where(whereOperation({ workspaceId }, id));
-  return row && callOfJob(database, workspaceId, actorOf(row.startedBy));
-}
-
 /** Processes the next page of an operation in a transaction; true if there is more. */
 type Step = (ctx: WriteContext, id: string) => Promise<boolean>;
 
@@ -193,8 +166,12 @@ export function defineSteps(name: string, noun: string, ...steps: readonly Step[
     input: z.object({ workspaceId: z.string(), operationId: z.string() }),
     attemptsMax: 20,
     async run({ database, signal }, { workspaceId, operationId }) {
-      const call = await callOfOperation(database, workspaceId, operationId);
-      if (!call) return;
+      const [row] = await database.read.orm
+        .select({ startedBy: operations.startedBy })
+        .from(operations)
+        .where(whereOperation({ workspaceId }, operationId));
+      if (!row) return;
+      const call = callOfJob(database, workspaceId, actorOf(row.startedBy));
       for (const step of steps)
         while (await transact(call, (ctx) => step(ctx, operationId)))
           if (signal.aborted) throw new Error(`Stopped before the ${noun} was done; it continues later.`);

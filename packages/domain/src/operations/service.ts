@@ -2,7 +2,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { notFound, conflict } from '@dossier/kernel/errors.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import * as bulk from '../bulk/index.ts';
 import type { Operation, OperationProblem } from '../bulk/schema.ts';
@@ -14,14 +14,9 @@ import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { workspaces } from '../workspaces/index.ts';
 import { undoPage, undoRest } from './undo-rest.job.ts';
 
-const { id, subjectId, message, createdAt } = getTableColumns(bulk.operationProblems);
+const { workspaceId: _, operationId: __, ...shownProblem } = getTableColumns(bulk.operationProblems);
 const newestOperations = new NewestFirst('operations.list', bulk.operations, bulk.operationColumns);
-const newestProblems = new NewestFirst('operations.list_problems', bulk.operationProblems, {
-  id,
-  subjectId,
-  message,
-  createdAt,
-});
+const newestProblems = new NewestFirst('operations.list_problems', bulk.operationProblems, shownProblem);
 
 export function listOperations(
   ctx: ReadContext,
@@ -45,10 +40,7 @@ export async function cancelOperation(ctx: WriteContext, ofOperation: string): P
   if (operation.kind === 'ERASURE') throw conflict('An erasure cannot be stopped.');
   if (operation.kind === 'IMPORT') throw conflict('Cancel the import itself.');
   if (operation.kind === 'SYNC') throw conflict('Cancel the run of the sync itself.');
-  await ctx.db.orm
-    .update(bulk.operations)
-    .set({ state: 'CANCELLED', finishedAt: sql`now()` })
-    .where(and(bulk.whereOperation(ctx, ofOperation), eq(bulk.operations.state, 'RUNNING')));
+  await bulk.endOperation(ctx.db, ctx.workspaceId, ofOperation, 'CANCELLED');
   return bulk.findOperation(ctx, ofOperation);
 }
 

@@ -24,17 +24,11 @@ const undoable: Readonly<Record<string, bulk.Inverses>> = {
   call: callInverses,
   attachment: attachmentInverses,
 };
+
 export function isUndoable(noun: string): boolean {
   return undoable[noun] !== undefined;
 }
-/** A record in Trash still has a version. */
-const goneAfter: ReadonlySet<string> = new Set([
-  'deal.deleted',
-  'task.deleted',
-  'comment.deleted',
-  'call.deleted',
-  'attachment.removed',
-]);
+
 /** Events undone per transaction. */
 const pageSize = 500;
 
@@ -61,16 +55,14 @@ export async function undoPage(call: WriteContext, undo: string): Promise<boolea
   const last = page.at(-1);
   const hasMore = page.length === pageSize && last !== undefined;
   const next = hasMore ? { position: last.id } : undefined;
-  if (!hasMore) problems.push(...(await problemsOfSession(ctx, row.undoes)));
+  if (!hasMore) {
+    const { session } = await bulk.findOperation(ctx, row.undoes);
+    // No event names these writes.
+    if (session && session.withoutUndo > 0)
+      problems.push({ subjectId: row.undoes, message: `Writes without an undo, which stay: ${session.withoutUndo}.` });
+  }
   await bulk.saveBulkPage(ctx, undo, { changed: undone, problems, next });
   return hasMore;
-}
-
-/** Writes of a session that no event names. */
-async function problemsOfSession(ctx: WriteContext, id: string): Promise<bulk.Problem[]> {
-  const { session } = await bulk.findOperation(ctx, id);
-  if (!session || session.withoutUndo === 0) return [];
-  return [{ subjectId: id, message: `Writes without an undo, which stay: ${session.withoutUndo}.` }];
 }
 
 interface Stated {
@@ -114,7 +106,8 @@ async function takeBackThing(
   const [newest] = stated;
   if (!newest) return undefined;
   if (stated.some(({ body }) => body['isErased'] === true)) return 'What it said was erased.';
-  const isGone = goneAfter.has(newest.kind);
+  // A record in Trash still has a version.
+  const isGone = newest.noun !== 'record' && /\.(deleted|removed)$/.test(newest.kind);
   const isUntouched = version === (isGone ? undefined : newest.version);
   if (!isUntouched && !(await isOwnWork(ctx, newest, version))) return 'It was changed since.';
   if (isInterleaved(stated)) return 'Others changed it in between.';
