@@ -47,4 +47,14 @@ describe('a batch of tasks', () => {
     const { data: open } = await owner.tasks.list({ status: ['OPEN'] });
     expect(open.map(({ title }) => title).toSorted()).toEqual(['Daily', 'New']);
   });
+
+  it('answers the error of an atomic one in which an earlier item waited for another', async () => {
+    const { key, owner } = await world.workspace();
+    const { data: task } = await owner.tasks.create({ title: 'Old' });
+    const rename = { action: 'update' as const, id: task.id, values: { title: 'New' } };
+    const unknown = { action: 'delete' as const, id: 'task_nonsense' };
+    const batch = key('write').tasks.batch({ atomic: true, items: [rename, rename, unknown] });
+    await expect(batch).rejects.toThrow('Item 2: There is no such task.');
+    expect((await owner.tasks.get({ id: task.id })).data.title).toBe('Old');
+  });
 });

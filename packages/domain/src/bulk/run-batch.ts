@@ -1,5 +1,5 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, fromZod, toDomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, fromZod, type Issue, toDomainError } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { GatheredSession, isPassing, isRefusal } from '@dossier/postgres-engine/index.ts';
@@ -22,16 +22,10 @@ export interface BatchVerbs<Item, T> {
   run(ctx: WriteContext, item: Item): Promise<Done<T>>;
 }
 
-interface Failure {
-  readonly code: string;
-  readonly message: string;
-  readonly issues: { path: (string | number)[]; message: string }[];
-}
-
 interface Result<T> {
   readonly status: number;
   readonly data: T | null;
-  readonly error: Failure | null;
+  readonly error: { code: string; message: string; issues: Issue[] } | null;
 }
 
 interface Batch<Item> {
@@ -82,13 +76,12 @@ export async function carryOut<Item, T>(
   );
   for (let from = 0; from < good.length; from += groupSize) {
     const group = good.slice(from, from + groupSize);
-    const outcomes = atomic
-      ? stated(ctx, await runTogether(ctx, group, verbs, true))
-      : await runGroup(ctx, group, verbs);
-    for (const [index, { at }] of group.entries()) {
-      const outcome = outcomes[index];
+    const attempts = atomic ? await runTogether(ctx, group, verbs, true) : await runGroup(ctx, group, verbs);
+    for (const { at, outcome } of attempts) if (atomic && outcome instanceof DomainError) throw atItem(at, outcome);
+    for (const { at, events, outcome } of attempts) {
       if (!outcome) throw new Error('An item of a batch has no outcome.');
-      if (atomic && outcome instanceof DomainError) throw atItem(at, outcome);
+      // These writes are certain only now, so their events count from here.
+      ctx.events.take(events);
       results[at] = outcome instanceof DomainError ? failed(outcome) : { ...outcome, error: null };
     }
   }
@@ -104,32 +97,28 @@ interface Asked<Item> {
 
 type Outcome<T> = Done<T> | DomainError;
 
+interface Attempt<Item, T> extends Asked<Item> {
+  readonly events: StatedEvents;
+  /** Undefined until it has run. */
+  outcome: Outcome<T> | undefined;
+}
+
 /** Runs the items of a group behind one savepoint; if PostgreSQL refuses one of them, each behind its own. */
 async function runGroup<Item, T>(
   ctx: WriteContext,
   group: readonly Asked<Item>[],
   verbs: BatchVerbs<Item, T>,
-): Promise<Outcome<T>[]> {
+): Promise<Attempt<Item, T>[]> {
   try {
-    return stated(ctx, await ctx.db.nested(() => runTogether(ctx, group, verbs, false)));
+    return await ctx.db.nested(() => runTogether(ctx, group, verbs, false));
   } catch (error) {
     if (isOfTransaction(error)) throw error;
-    if (group.length === 1) return [toDomainError(error)];
-    const outcomes: Outcome<T>[] = [];
-    for (const one of group) outcomes.push(...(await runGroup(ctx, [one], verbs)));
-    return outcomes;
+    if (group.length === 1)
+      return group.map((one) => ({ ...one, events: new StatedEvents(), outcome: toDomainError(error) }));
+    const attempts: Attempt<Item, T>[] = [];
+    for (const one of group) attempts.push(...(await runGroup(ctx, [one], verbs)));
+    return attempts;
   }
-}
-
-interface Together<T> {
-  readonly outcomes: Outcome<T>[];
-  readonly parts: readonly StatedEvents[];
-}
-
-/** These writes are certain only now, so their events count from here. */
-function stated<T>(ctx: WriteContext, { outcomes, parts }: Together<T>): Outcome<T>[] {
-  for (const part of parts) ctx.events.take(part);
-  return outcomes;
 }
 
 async function runTogether<Item, T>(
@@ -137,30 +126,28 @@ async function runTogether<Item, T>(
   group: readonly Asked<Item>[],
   verbs: BatchVerbs<Item, T>,
   isAtomic: boolean,
-): Promise<Together<T>> {
+): Promise<Attempt<Item, T>[]> {
   const db = new GatheredSession(ctx.db);
-  const parts = group.map(() => new StatedEvents());
-  const outcomes: Outcome<T>[] = [];
-  for (const wave of wavesOf(group, verbs)) {
-    const runAt = async (index: number) => {
-      const asked = group[index];
-      const events = parts[index];
-      if (!asked || !events) throw new Error('A wave names an item of its group.');
-      outcomes[index] = await runOne({ ...ctx, db, events }, asked.item, verbs);
+  const attempts = group.map((asked): Attempt<Item, T> => ({
+    ...asked,
+    events: new StatedEvents(),
+    outcome: undefined,
+  }));
+  for (const wave of wavesOf(attempts, verbs)) {
+    const run = async (attempt: Attempt<Item, T>) => {
+      attempt.outcome = await runOne({ ...ctx, db, events: attempt.events }, attempt.item, verbs);
     };
     // Not Promise.all: no item may still use the connection when the transaction ends.
-    const settled = await Promise.allSettled(wave.map(runAt));
+    const settled = await Promise.allSettled(wave.map(run));
     const broken = settled.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
     // A conflict with an earlier item of the same wave may be over now.
-    for (const index of wave.slice(1)) {
-      const outcome = outcomes[index];
-      if (outcome instanceof DomainError && outcome.code === 'CONFLICT') await runAt(index);
-    }
-    if (isAtomic && outcomes.some((outcome) => outcome instanceof DomainError)) break;
+    for (const attempt of wave.slice(1))
+      if (attempt.outcome instanceof DomainError && attempt.outcome.code === 'CONFLICT') await run(attempt);
+    if (isAtomic && wave.some(({ outcome }) => outcome instanceof DomainError)) break;
   }
   db.flush();
-  return { outcomes, parts };
+  return attempts;
 }
 
 /** A refusal fails only the item if it has written nothing yet; verbs check first. Others fail the group. */
@@ -173,21 +160,21 @@ async function runOne<Item, T>(ctx: WriteContext, item: Item, verbs: BatchVerbs<
   }
 }
 
-/** Indexes of items that may run at the same time. */
-function wavesOf<Item, T>(group: readonly Asked<Item>[], verbs: BatchVerbs<Item, T>): number[][] {
-  const waves: number[][] = [];
+/** Attempts that may run at the same time. */
+function wavesOf<Item, T>(attempts: readonly Attempt<Item, T>[], verbs: BatchVerbs<Item, T>): Attempt<Item, T>[][] {
+  const waves: Attempt<Item, T>[][] = [];
   const seen = new Map<string, number>();
   let first = 0;
   let current: string | undefined;
-  for (const [index, { item }] of group.entries()) {
-    const { stretch, subject } = verbs.orderOf(item);
+  for (const attempt of attempts) {
+    const { stretch, subject } = verbs.orderOf(attempt.item);
     if (stretch !== current) {
       current = stretch;
       first = waves.length;
       seen.clear();
     }
     const wave = subject === undefined ? first : (seen.get(subject) ?? first);
-    (waves[wave] ??= []).push(index);
+    (waves[wave] ??= []).push(attempt);
     if (subject !== undefined) seen.set(subject, wave + 1);
   }
   return waves;
