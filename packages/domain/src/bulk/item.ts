@@ -1,6 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import type { ExternalId } from '@dossier/kernel/db/external-ids.ts';
-import type { BatchVerbs, Done } from './run-batch.ts';
+import type { BatchVerbs } from './run-batch.ts';
 import { fromZod } from '@dossier/kernel/errors.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -11,25 +11,13 @@ interface Named {
   readonly version?: number | undefined;
 }
 
-export function callOf(ctx: WriteContext, { version }: Named): WriteContext {
-  return { ...ctx, ifMatch: version === undefined ? undefined : [version] };
-}
-
-export async function made<T>(data: Promise<T>): Promise<Done<T>> {
-  return { status: 201, data: await data };
-}
-
-export async function changed<T>(data: Promise<T>): Promise<Done<T>> {
-  return { status: 200, data: await data };
-}
-
 interface Created {
   readonly action: 'create';
   readonly values: { readonly [Name in keyof ExternalId]?: ExternalId[Name] | undefined };
 }
 
 /** Items about one resource or external id run one after the other, all others at once. */
-export function orderById(item: Created | Named) {
+function orderById(item: Created | Named) {
   if ('id' in item) return { stretch: 'by id', subject: item.id };
   const { externalId, externalSource } = item.values;
   return { stretch: 'by id', subject: externalId ? JSON.stringify([externalSource, externalId]) : undefined };
@@ -52,21 +40,20 @@ interface Verbs<Creation, Change, T> {
 }
 
 /** Executes batch items of a noun whose rows are identified by id (docs/decisions/0043). */
-export function batchById<Creation, Change, T>({
-  table,
-  create,
-  update,
-  remove,
-}: Verbs<Creation, Change, T>): BatchVerbs<Item<Creation, Change>, T> {
-  const lock = lockVersions(table);
+export function batchById<Creation, Change, T>(
+  verbs: Verbs<Creation, Change, T>,
+): BatchVerbs<Item<Creation, Change>, T> {
+  const { create, update, remove } = verbs;
+  const lock = lockVersions(verbs.table);
   return {
     lock: async (ctx, items) => void (await lock(ctx, namedIds(items))),
     orderOf: orderById,
     async run(ctx, item) {
-      if (item.action === 'create') return made(create(ctx, item.values));
+      if (item.action === 'create') return { status: 201, data: await create(ctx, item.values) };
       const { id } = item;
-      const call = callOf(ctx, item);
-      return changed(item.action === 'update' ? update(call, { ...item.values, id }) : remove(call, id));
+      const call = { ...ctx, ifMatch: item.version === undefined ? undefined : [item.version] };
+      const data = item.action === 'update' ? update(call, { ...item.values, id }) : remove(call, id);
+      return { status: 200, data: await data };
     },
   };
 }

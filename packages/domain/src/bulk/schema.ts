@@ -18,7 +18,7 @@ export class Unreadable {
   }
 }
 
-export const seenVersion = versionOut.optional().meta({
+const seenVersion = versionOut.optional().meta({
   description: 'As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.',
   example: 3,
 });

@@ -1,18 +1,26 @@
 import type { z } from 'zod';
-import { type BatchVerbs, callOf, changed, made, namedIds, orderById } from '../../bulk/index.ts';
+import { batchById, type BatchVerbs, namedIds } from '../../bulk/index.ts';
 import type { batchRecordItem } from './bulk-schema.ts';
 import { sharedDigits } from '../phones.ts';
-import { lockMatches, matchKey, type Wanted } from '../upsert/match.ts';
+import { lockMatches, matchKey } from '../upsert/match.ts';
 import { matchRecords } from '../upsert/match-many.ts';
 import { lockRecords } from '../lookup.ts';
 import { matchedFields, type Record, type upsertRecordInput } from '../schema.ts';
 import { createRecord, removeRecord, updateRecord } from '../service.ts';
-import { isByExternalId, lockedBy, upsertRecord, wantedBy } from '../upsert/upsert.ts';
+import { records } from '../table.ts';
+import { isByExternalId, lockedBy, upsertRecord } from '../upsert/upsert.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 
 type Item = z.output<typeof batchRecordItem>;
 type Upsert = Extract<Item, { action: 'upsert' }>['values'];
+
+const byId: BatchVerbs<Exclude<Item, { action: 'upsert' }>, Record> = batchById({
+  table: records,
+  create: createRecord,
+  update: updateRecord,
+  remove: removeRecord,
+});
 
 /** Executes batch items about records (docs/decisions/0043). */
 export const recordVerbs: BatchVerbs<Item, Record> = {
@@ -24,19 +32,14 @@ export const recordVerbs: BatchVerbs<Item, Record> = {
     await lockRecords(ctx, [...new Set([...matched, ...namedIds(items)])]);
   },
   orderOf(item) {
-    if (item.action !== 'upsert') return orderById(item);
+    if (item.action !== 'upsert') return byId.orderOf(item);
     const { folderId, matchOn } = item.values;
     return { stretch: `upsert ${folderId} ${matchOn.join(',')}`, subject: matchOf(item.values) };
   },
   async run(ctx, item) {
-    if (item.action === 'create') return made(createRecord(ctx, item.values));
-    if (item.action === 'upsert') {
-      const { created, record } = await upsertRecord(ctx, item.values);
-      return { status: created ? 201 : 200, data: record };
-    }
-    const { id } = item;
-    const call = callOf(ctx, item);
-    return changed(item.action === 'update' ? updateRecord(call, { ...item.values, id }) : removeRecord(call, id));
+    if (item.action !== 'upsert') return byId.run(ctx, item);
+    const { created, record } = await upsertRecord(ctx, item.values);
+    return { status: created ? 201 : 200, data: record };
   },
 };
 
@@ -57,34 +60,27 @@ type Input = z.output<typeof upsertRecordInput>;
 
 /** Locks the values of several upserts in one order; returns the ids found, to be locked in one order, too. */
 async function lockUpserts(ctx: WriteContext, inputs: readonly Input[]): Promise<string[]> {
-  const wanted = await Promise.all(
-    inputs.map(async (input) => ({ input, readings: await readable(() => wantedBy(ctx, input)) })),
+  const all = await Promise.all(
+    inputs.map(async (input) => ({ input, locked: await readable(() => lockedBy(ctx, input)) })),
   );
-  const known = wanted.flatMap(({ input, readings }) => (readings?.wanted.length ? [{ input, readings }] : []));
+  const known = all.flatMap(({ input, locked }) => (locked?.wanted.length ? [{ input, locked }] : []));
   if (known.length === 0) return [];
   lockMatches(
     ctx,
-    known.map(({ input, readings }) => lockedBy(input, readings)),
+    known.map(({ locked }) => locked),
   );
-  const single = known.flatMap(({ input: { folderId, matchOn }, readings }) => {
-    const [first, second] = readings.wanted;
+  const single = known.flatMap(({ input: { folderId, matchOn }, locked: { wanted } }) => {
+    const [first, second] = wanted;
     return first && !second ? [{ folderId, ...first, group: `${folderId} ${matchOn.join(',')}` }] : [];
   });
   const found: string[] = [];
-  for (const group of Map.groupBy(single, (one) => one.group).values()) found.push(...(await matchesOf(ctx, group)));
+  for (const group of Map.groupBy(single, (one) => one.group).values()) {
+    const [first] = group;
+    const values = group.map(({ value }) => value);
+    const matches = first ? await matchRecords(ctx, first.folderId, first.by, values) : [];
+    found.push(...matches.flat().map(({ id }) => id));
+  }
   return found;
-}
-
-async function matchesOf(ctx: WriteContext, group: readonly (Wanted & { folderId: string })[]): Promise<string[]> {
-  const [first] = group;
-  if (!first) return [];
-  const matches = await matchRecords(
-    ctx,
-    first.folderId,
-    first.by,
-    group.map(({ value }) => value),
-  );
-  return matches.flat().map(({ id }) => id);
 }
 
 /** Undefined for an invalid upsert, whose own run reports the reason. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { createRecordInput, recordSchema, recordsFilter, updateRecordInput, upsertRecordInput } from '../schema.ts';
-import { idOf } from '@dossier/kernel/values.ts';
-import { batchAnswer, batchInput, seenVersion } from '../../bulk/schema.ts';
+import { batchAnswer, batchInput, batchItem } from '../../bulk/schema.ts';
 import { filterSchema } from '../../query/schema.ts';
 
 const bulkChange = z
@@ -33,17 +32,13 @@ export type BulkFilter = z.output<typeof bulkRecordsInput>['filter'];
 
 export const bulkWorkSchema = bulkRecordsInput.extend({ cursor: z.string().optional() });
 
+const [creation, change, removal] = batchItem('rec', createRecordInput, updateRecordInput.omit({ id: true })).options;
 export const batchRecordItem = z
   .discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('create'), values: createRecordInput }),
-    z.strictObject({
-      action: z.literal('update'),
-      id: idOf('rec'),
-      version: seenVersion,
-      values: updateRecordInput.omit({ id: true }),
-    }),
+    creation,
+    change,
     z.strictObject({ action: z.literal('upsert'), values: upsertRecordInput }),
-    z.strictObject({ action: z.literal('delete'), id: idOf('rec'), version: seenVersion }),
+    removal,
   ])
   .meta({ id: 'RecordBatchItem' });
 export const batchRecordsInput = batchInput(batchRecordItem);

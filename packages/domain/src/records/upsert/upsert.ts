@@ -49,8 +49,8 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
 
 /** The locks that `upsertRecord` takes first, for callers that must take more locks in order. */
 export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
-  const readings = await wantedBy(ctx, input);
-  if (readings) match.lockMatches(ctx, [lockedBy(input, readings)]);
+  const locked = await lockedBy(ctx, input);
+  if (locked) match.lockMatches(ctx, [locked]);
 }
 
 interface Target {
@@ -66,16 +66,15 @@ async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
     const record = await findByExternalId(ctx, input);
     return { found: record && (mayChangeUnlocked(ctx, record.id) ? record : record.id) };
   }
-  const readings = await wantedBy(ctx, input);
-  if (!readings) return { found: undefined };
-  const { wanted } = readings;
+  const locked = await lockedBy(ctx, input);
+  if (!locked) return { found: undefined };
+  const { wanted } = locked;
   const [first, second] = wanted;
   // A unique field needs no lock: if two upserts create the record, the index refuses the second, which runs again.
   if (first?.by.kind === 'data' && first.uniqueAs && !second) {
     const value = { ...first.by, type: first.uniqueAs, value: first.value };
     return { found: await findByUnique(ctx, input.folderId, value) };
   }
-  const locked = lockedBy(input, readings);
   const unlocked = await findUnlocked(ctx, locked);
   if (unlocked) return unlocked;
   match.lockMatches(ctx, [locked]);
@@ -100,29 +99,22 @@ async function findUnlocked(ctx: WriteContext, locked: match.Locked): Promise<Ta
   return { found: undefined, confirm };
 }
 
-interface Readings {
-  readonly wanted: readonly match.Wanted[];
-  /** The country of national phone numbers in the values. */
-  readonly country: CountryCode | undefined;
-}
-
 /**
- * Locks the values searched for and those written. Otherwise an upsert by e-mail that sets a phone number, concurrent
- * with one by that phone number, would create a second record.
+ * The values that an upsert searches for and those it writes; undefined if it searches by an external id. Without locks
+ * on the written ones, an upsert by e-mail that sets a phone number, concurrent with one by that phone number, would
+ * create a second record.
  */
-export function lockedBy(input: Input, { wanted, country }: Readings): match.Locked {
-  const written = [input, input.create, input.update].flatMap((values) =>
+export async function lockedBy(ctx: WriteContext, input: Input): Promise<match.Locked | undefined> {
+  if (isByExternalId(input)) return undefined;
+  const { folderId, create, update } = input;
+  const given = [input, create, update];
+  const hasPhone = given.some((values) => values?.phone);
+  const country = hasPhone ? await phoneCountry({ ...ctx, db: ctx.db.peek }) : undefined;
+  const wanted = await peekFolder(ctx, folderId, (folder) => wantedIn(folder, input, country));
+  const written = given.flatMap((values) =>
     own.flatMap((kind): match.Wanted[] => (values?.[kind] ? [{ by: { kind, country }, value: values[kind] }] : [])),
   );
-  return { folderId: input.folderId, wanted, written };
-}
-
-/** The values of a matching record; undefined if it is found by its external id. */
-export async function wantedBy(ctx: WriteContext, input: Input): Promise<Readings | undefined> {
-  if (isByExternalId(input)) return undefined;
-  const hasPhone = [input, input.create, input.update].some((values) => values?.phone);
-  const country = hasPhone ? await phoneCountry({ ...ctx, db: ctx.db.peek }) : undefined;
-  return { wanted: await peekFolder(ctx, input.folderId, (folder) => wantedIn(folder, input, country)), country };
+  return { folderId, wanted, written };
 }
 
 function wantedIn(folder: FolderRow, input: Input, country: CountryCode | undefined): match.Wanted[] {

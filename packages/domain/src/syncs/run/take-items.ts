@@ -4,7 +4,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { equals } from '@dossier/kernel/verbs.ts';
 import { and, desc, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { carryOut, changed, made, type BatchVerbs } from '../../bulk/index.ts';
+import { carryOut, type BatchVerbs } from '../../bulk/index.ts';
 import { bodyOf, events } from '../../events-log/index.ts';
 import { changesSchema } from '@dossier/kernel/events/define.ts';
 import { recordUpdated } from '../../records/events.ts';
@@ -131,8 +131,8 @@ function itemVerbs(sync: SyncRow, items: ReadonlyMap<string, KnownItem>): BatchV
       const external = { externalId: item.externalId, externalSource: sync.source };
       const known = items.get(item.externalId);
       const recordId = known?.recordId ?? (await records.recordExternalIds.find(ctx, external));
-      if (recordId === undefined) return made(createFrom(ctx, sync, item));
-      return changed(mergeInto(ctx, sync, item, recordId, versions.has(recordId), known));
+      if (recordId === undefined) return { status: 201, data: await createFrom(ctx, sync, item) };
+      return { status: 200, data: await mergeInto(ctx, sync, item, recordId, versions.has(recordId), known) };
     },
   };
 }
