@@ -6,7 +6,7 @@ import { gte } from 'drizzle-orm';
 import { listOf } from '../list/list-statements.ts';
 import type { ListQuery } from '../list/query.ts';
 import type { Record } from '../schema.ts';
-import type { Condition, RowTest, Sampled } from '../list/search.ts';
+import type { RowTest, Sampled } from '../list/search.ts';
 import { records } from '../table.ts';
 import { newestPeriods, sampleOfLarge, shareOf, spreadStep, walkedMax, type Sample } from './sample.ts';
 
@@ -28,12 +28,21 @@ export async function findAmongNewest(
 ): Promise<BoundedRows<Record> | undefined> {
   const tests = testsOf(query);
   if (!tests) return undefined;
+  const { shape, conditions, values } = query;
   const estimate = estimateFor(sample, query, tests);
-  const periods = periodsFor(sample, tests, estimate);
+  const isByIndex = estimate.share < commonFrom && tests.every(({ isIndexed }) => isIndexed);
+  // Undefined if the periods hold too few records.
+  const periods = isByIndex ? newestPeriods(sample.periods, estimate.recordCount, clock.now()) : undefined;
   let rows: BoundedRows<Record> | undefined;
-  if (periods) rows = await searchPeriods(ctx, query, periods);
-  else if (isWorthWalking(estimate)) rows = await walkNewest(ctx, sample, query, tests);
-  return rows && (rows.isCut || rows.length === query.values.limit) ? rows : undefined;
+  if (periods) {
+    const byPeriod = listOf({ ...shape, inverted: 'by period' }, conditions);
+    rows = await ctx.db.fetch(byPeriod, { ...values, periods }, pageBytesMax);
+  } else if (isWorthWalking(estimate)) {
+    const isNewest = { shape: 'newest', sql: gte(records.createdAt, arg(records.createdAt, 'since')), values: {} };
+    const walk = listOf({ ...shape, lane: 'slow' }, [isNewest, ...tests.map(({ inRow }) => inRow)]);
+    rows = await ctx.db.fetch(walk, { ...values, since: sample.since }, pageBytesMax);
+  }
+  return rows && (rows.isCut || rows.length === values.limit) ? rows : undefined;
 }
 
 /**
@@ -64,12 +73,7 @@ function testsOf({ shape, conditions }: ListQuery): readonly RowTest[] | undefin
   return isJudged && shape.sort === '-createdAt' ? tests : undefined;
 }
 
-interface Estimate {
-  readonly share: number;
-  readonly recordCount: number;
-}
-
-function estimateFor(sample: Sample, { shape, values }: ListQuery, tests: readonly RowTest[]): Estimate {
+function estimateFor(sample: Sample, { shape, values }: ListQuery, tests: readonly RowTest[]) {
   const isMet = (record: Sampled) => tests.every(({ isMetBy }) => isMetBy(record));
   const { newest, spread } = sample;
   const limit = values.limit + (shape.isAfter ? 0 : values.offset);
@@ -83,24 +87,6 @@ function estimateFor(sample: Sample, { shape, values }: ListQuery, tests: readon
   return { share: spreadShare, recordCount };
 }
 
-/** The periods to search by the index; undefined if a walk is better, or the periods hold too few records. */
-function periodsFor(
-  { periods }: Sample,
-  tests: readonly RowTest[],
-  { share, recordCount }: Estimate,
-): number[] | undefined {
-  const isByIndex = share < commonFrom && tests.every(({ isIndexed }) => isIndexed);
-  return isByIndex ? newestPeriods(periods, recordCount, clock.now()) : undefined;
-}
-
-function searchPeriods(
-  ctx: ReadContext,
-  { shape, conditions, values }: ListQuery,
-  periods: number[],
-): Promise<BoundedRows<Record>> {
-  return ctx.db.fetch(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods }, pageBytesMax);
-}
-
 /** True if so many of the newest records match that a walk fills a page of this size sooner than an index. */
 export function areCommon(ctx: ReadContext, areThese: (record: Sampled) => boolean, limit: number): boolean {
   const sample = sampleOfLarge(ctx);
@@ -110,22 +96,6 @@ export function areCommon(ctx: ReadContext, areThese: (record: Sampled) => boole
   return isWorthWalking({ share, recordCount: limit / share });
 }
 
-function isWorthWalking({ share, recordCount }: Estimate): boolean {
+function isWorthWalking({ share, recordCount }: { share: number; recordCount: number }): boolean {
   return share >= walkedFrom && recordCount <= walkedMax;
 }
-
-function walkNewest(
-  ctx: ReadContext,
-  { since }: Sample,
-  { shape, values }: ListQuery,
-  tests: readonly RowTest[],
-): Promise<BoundedRows<Record>> {
-  const conditions = [isNewest, ...tests.map((test) => test.inRow())];
-  return ctx.db.fetch(listOf({ ...shape, lane: 'slow' }, conditions), { ...values, since }, pageBytesMax);
-}
-
-const isNewest: Condition = {
-  shape: 'newest',
-  sql: gte(records.createdAt, arg(records.createdAt, 'since')),
-  values: {},
-};

@@ -80,8 +80,9 @@ const countsSince = defineStatement('read', 'records.counts_since', { lane: 'slo
     .orderBy(sql`1 desc`);
 });
 
+const { id, folderId, searchText, data, tagIds } = records;
 // Longer data are sampled as empty, so their values count as rare.
-const sampled = (column: { folderId: SQLWrapper; searchText: SQLWrapper; data: SQLWrapper; tagIds: SQLWrapper }) => ({
+const sampled = (column: Record<'folderId' | 'searchText' | 'data' | 'tagIds', SQLWrapper>) => ({
   folderId: sql<string>`${column.folderId}`.mapWith(records.folderId),
   text: sql<string>`left(${column.searchText}, ${sql.raw(String(sampledChars))})`,
   data: sql<Data>`
@@ -101,13 +102,7 @@ const newestOnes = defineStatement('read', 'records.sample', { lane: 'slow' }, (
 );
 const spreadOnes = defineStatement('read', 'records.spread_sample', { lane: 'slow' }, (orm) => {
   const newest = orm
-    .select({
-      id: records.id,
-      folderId: records.folderId,
-      searchText: records.searchText,
-      data: records.data,
-      tagIds: records.tagIds,
-    })
+    .select({ id, folderId, searchText, data, tagIds })
     .from(records)
     .where(isHere)
     .orderBy(...newestFirst)

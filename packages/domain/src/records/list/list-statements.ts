@@ -20,67 +20,40 @@ const known = {
 };
 
 /** Statements are cached by shape, since building one costs as much as running it. */
-export function listOf(
-  { sort, isInFolder, isArchived, isAfter, lane, inverted }: ListShape,
-  conditions: readonly Condition[],
-): ReadStatement<Record[]> {
-  const name = [
-    'records.list',
-    sort,
-    ...(isInFolder ? ['folder'] : []),
-    ...(isArchived ? ['archived'] : []),
-    ...(isAfter ? ['after'] : []),
-    ...(lane === 'short' ? [] : [lane]),
-    ...(inverted ? [inverted] : []),
-    ...conditions.map(({ shape }) => shape),
-  ].join(' ');
-  return remembered(
-    known.lists,
-    name,
-    {
-      lane,
-      prepared: isPrepared(conditions),
-      genericPlan: isPrepared(conditions) && inverted !== undefined,
-    },
-    (orm) => {
-      const list = orm
-        .select(recordNoun.columns)
-        .from(records)
-        .where(
-          and(
-            ...scopeOf({ isInFolder, isArchived }, inverted),
-            ...conditions.map((condition) => condition.sql),
-            isAfter ? isAfterCursor(sort) : undefined,
-          ),
-        )
-        .orderBy(...orderBy(sort))
-        .limit(sql.placeholder('limit'));
-      return isAfter ? list : list.offset(sql.placeholder('offset'));
-    },
+export function listOf(shape: ListShape, conditions: readonly Condition[]): ReadStatement<Record[]> {
+  const { sort, isAfter, lane, inverted } = shape;
+  const name = nameOf('list', shape, conditions, [sort, isAfter && 'after', lane !== 'short' && lane, inverted]);
+  // Several conditions have too many combinations to prepare.
+  const prepared = conditions.length <= 1;
+  const plan = { lane, prepared, genericPlan: prepared && inverted !== undefined };
+  return remembered(known.lists, name, plan, (orm) => {
+    const list = orm
+      .select(recordNoun.columns)
+      .from(records)
+      .where(and(isFound(shape, conditions, inverted), isAfter ? isAfterCursor(sort) : undefined))
+      .orderBy(...orderBy(sort))
+      .limit(sql.placeholder('limit'));
+    return isAfter ? list : list.offset(sql.placeholder('offset'));
+  });
+}
+
+export function countOf(shape: ListShape, conditions: readonly Condition[]): ReadStatement<{ n: number }[]> {
+  const plan = { lane: 'search', prepared: conditions.length <= 1 } as const;
+  return remembered(known.counts, nameOf('count', shape, conditions), plan, (orm) =>
+    orm.select({ n: count() }).from(records).where(isFound(shape, conditions)),
   );
 }
 
-export function countOf(
+function nameOf(
+  verb: 'list' | 'count',
   { isInFolder, isArchived }: ListShape,
   conditions: readonly Condition[],
-): ReadStatement<{ n: number }[]> {
-  const name = [
-    'records.count',
-    ...(isInFolder ? ['folder'] : []),
-    ...(isArchived ? ['archived'] : []),
-    ...conditions.map(({ shape }) => shape),
-  ].join(' ');
-  return remembered(known.counts, name, { lane: 'search', prepared: isPrepared(conditions) }, (orm) =>
-    orm
-      .select({ n: count() })
-      .from(records)
-      .where(and(...scopeOf({ isInFolder, isArchived }), ...conditions.map((condition) => condition.sql))),
-  );
-}
-
-/** Several conditions have too many combinations to prepare. */
-function isPrepared(conditions: readonly Condition[]): boolean {
-  return conditions.length <= 1;
+  plan: readonly (string | false | undefined)[] = [],
+): string {
+  const shapes = conditions.map(({ shape }) => shape);
+  return [`records.${verb}`, ...plan, isInFolder && 'folder', isArchived && 'archived', ...shapes]
+    .filter((part) => part !== undefined && part !== false)
+    .join(' ');
 }
 
 function remembered<R>(
@@ -97,17 +70,19 @@ function remembered<R>(
   return statement;
 }
 
-function scopeOf(
-  { isInFolder, isArchived }: Pick<ListShape, 'isInFolder' | 'isArchived'>,
+function isFound(
+  { isInFolder, isArchived }: ListShape,
+  conditions: readonly Condition[],
   inverted?: ListShape['inverted'],
-): SQL[] {
+): SQL | undefined {
   const workspaceId = arg(records.workspaceId, 'workspaceId');
-  // Equivalent, but matches no index, so the planner must use the inverted one.
-  const isHere = inverted
-    ? sql`${records.workspaceId} is not distinct from ${workspaceId}`
-    : eq(records.workspaceId, workspaceId);
-  const scope = [isHere, isArchived ? isNull(records.deletedAt) : isListed(workspaceId)];
-  if (inverted === 'by period' || inverted === 'by value here')
-    scope.push(isInPeriods(workspaceId, sql.placeholder('periods')));
-  return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;
+  const isByPeriod = inverted === 'by period' || inverted === 'by value here';
+  return and(
+    // Equivalent, but matches no index, so the planner must use the inverted one.
+    inverted ? sql`${records.workspaceId} is not distinct from ${workspaceId}` : eq(records.workspaceId, workspaceId),
+    isArchived ? isNull(records.deletedAt) : isListed(workspaceId),
+    isByPeriod ? isInPeriods(workspaceId, sql.placeholder('periods')) : undefined,
+    isInFolder ? eq(records.folderId, arg(records.folderId, 'folderId')) : undefined,
+    ...conditions.map((condition) => condition.sql),
+  );
 }

@@ -1,5 +1,4 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import * as paging from '@dossier/kernel/paging.ts';
 import { findTagIds } from '../../tags/index.ts';
 import { countOf, listOf } from './list-statements.ts';
@@ -8,7 +7,7 @@ import { phoneCountry, phoneForms } from '../phones.ts';
 import type * as schema from '../schema.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { areFew, areOld, findAmongNewest } from '../large/newest.ts';
-import { longPeriodsSince, type Sample, sampleOfLarge } from '../large/sample.ts';
+import { longPeriodsSince, sampleOfLarge } from '../large/sample.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { and, inArray, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -30,34 +29,20 @@ export async function listRecords(
   const rows =
     (findNewest ? await findNewest() : undefined) ??
     (await ctx.db.fetch(listOf(query.shape, query.conditions), query.values, paging.pageBytesMax));
-  const page = pageOf(rows, input);
-  return input.count ? withTotal(ctx, query, page) : page;
+  const { column } = orderOf(input.sort);
+  const page = paging.cutRows(rows, input.pageSize, (shown) => ({
+    sort: orderInCursor(input.sort),
+    value: shown.ofLast(column),
+    id: shown.ofLast('id'),
+  }));
+  if (!input.count) return page;
+  const counted = await ctx.db.fetch(countOf(query.shape, query.conditions), query.values);
+  return new paging.PageOfRows(page.rows, page.nextCursor, counted.at(0)?.n ?? 0);
 }
 
 /** An unencoded plus is decoded as a space. */
 function withPlus(phone: string): string {
   return phone.replace(/^ (?=[1-9])/, '+');
-}
-
-function pageOf(
-  rows: BoundedRows<schema.Record>,
-  { sort, pageSize }: schema.ListRecordsInput,
-): paging.PageOfRows<schema.Record> {
-  const { column } = orderOf(sort);
-  return paging.cutRows(rows, pageSize, (page) => ({
-    sort: orderInCursor(sort),
-    value: page.ofLast(column),
-    id: page.ofLast('id'),
-  }));
-}
-
-async function withTotal(
-  ctx: ReadContext,
-  { shape, conditions, values }: ListQuery,
-  { rows, nextCursor }: paging.PageOfRows<schema.Record>,
-): Promise<paging.Page<schema.Record>> {
-  const counted = await ctx.db.fetch(countOf(shape, conditions), values);
-  return new paging.PageOfRows(rows, nextCursor, counted.at(0)?.n ?? 0);
 }
 
 /**
@@ -69,29 +54,25 @@ function planFor(ctx: ReadContext, query: ListQuery) {
   const { conditions } = query;
   const sample = conditions.some(({ test }) => test) ? sampleOfLarge(ctx) : undefined;
   if (!sample) return { query, findNewest: undefined };
-  if (conditions.some(({ byTrigrams }) => byTrigrams)) return { query: byNumber(query), findNewest: undefined };
-  if (areOld(sample, query)) return { query: byValue(query), findNewest: undefined };
+  if (conditions.some(({ byTrigrams }) => byTrigrams)) {
+    const byNumber = withConditions(
+      query,
+      conditions.map((condition) => condition.byTrigrams?.() ?? condition),
+    );
+    return { query: inverted(byNumber, 'by number'), findNewest: undefined };
+  }
   const areSorted = areFew(sample, query);
-  if (areSorted && sample.isAlone) return { query: byValue(query), findNewest: undefined };
-  return {
-    query: areSorted ? byValueHere(query, sample) : query,
-    findNewest: () => findAmongNewest(ctx, sample, query),
-  };
+  if (areOld(sample, query) || (areSorted && sample.isAlone))
+    return { query: inverted(query, 'by value'), findNewest: undefined };
+  const findNewest = () => findAmongNewest(ctx, sample, query);
+  if (!areSorted) return { query, findNewest };
+  // All periods of the workspace, to exclude records of other workspaces.
+  const periods = longPeriodsSince(Date.parse(sample.earliest), clock.now());
+  return { query: inverted({ ...query, values: { ...query.values, periods } }, 'by value here'), findNewest };
 }
 
-function byNumber(query: ListQuery): ListQuery {
-  const conditions = query.conditions.map((condition) => condition.byTrigrams?.() ?? condition);
-  return { ...withConditions(query, conditions), shape: { ...query.shape, inverted: 'by number' } };
-}
-
-function byValue(query: ListQuery): ListQuery {
-  return { ...query, shape: { ...query.shape, inverted: 'by value' } };
-}
-
-/** Lists all periods of the workspace, to exclude records of other workspaces. */
-function byValueHere(query: ListQuery, { earliest }: Sample): ListQuery {
-  const periods = longPeriodsSince(Date.parse(earliest), clock.now());
-  return { ...query, shape: { ...query.shape, inverted: 'by value here' }, values: { ...query.values, periods } };
+function inverted(query: ListQuery, by: ListQuery['shape']['inverted']): ListQuery {
+  return { ...query, shape: { ...query.shape, inverted: by } };
 }
 
 /** The events of a record, of those merged into it, and of what belongs to them, newest first, each with its actor. */

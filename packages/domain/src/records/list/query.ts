@@ -30,14 +30,12 @@ export interface ListShape {
 export interface ListQuery {
   readonly shape: ListShape;
   readonly conditions: readonly Condition[];
-  readonly values: ListValues;
-}
-
-interface ListValues {
-  readonly folderId: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-  readonly [name: string]: unknown;
+  readonly values: {
+    readonly folderId: string | undefined;
+    readonly limit: number;
+    readonly offset: number;
+    readonly [name: string]: unknown;
+  };
 }
 
 interface Found {
@@ -136,12 +134,7 @@ function hasOneOf(tagIds: readonly string[]): Condition {
     values: { tagIds: uuids },
     test: {
       isMetBy: ({ tagIds: held }) => held.some((one) => uuids.includes(one)),
-      // No index matches it.
-      inRow: () => ({
-        shape: 'tag in row',
-        sql: sql`(${records.tagIds} && ${placeholder}::uuid[]) is true`,
-        values: {},
-      }),
+      inRow: { shape: 'tag in row', sql: sql`(${records.tagIds} && ${placeholder}::uuid[]) is true`, values: {} },
       isIndexed: true,
       isOwn: true,
     },
@@ -166,11 +159,11 @@ function holdsValue(at: number, key: string, value: string): Condition {
     values: { [`data${at}`]: path },
     test: {
       isMetBy: ({ data }) => [data[key]].flat().some((held) => spelled.includes(held)),
-      inRow: () => ({
+      inRow: {
         shape: 'data in row',
         sql: sql`jsonb_path_match(${records.data}, ${placeholder}::jsonpath, '{}', true)`,
         values: {},
-      }),
+      },
       isIndexed: true,
     },
   };

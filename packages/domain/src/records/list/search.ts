@@ -3,19 +3,18 @@ import { foldText, holding, lowered, textsIn, visibleText, wordsOf, composedAll 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data } from '../../fields/index.ts';
 import { digitsOf, sharedDigits } from '../phones.ts';
+import type { Record } from '../schema.ts';
 import { records } from '../table.ts';
 import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { z } from 'zod';
 
-interface Searchable {
-  title: string;
-  email: string | null;
-  phone: string | null;
-  data: Data;
-}
-
 /** The searchable text of a record, folded: one line per text, the phone as digits. */
-export function searchTextOf({ title, email, phone, data }: Searchable): string {
+export function searchTextOf({
+  title,
+  email,
+  phone,
+  data,
+}: Pick<Record, 'title' | 'email' | 'phone' | 'data'>): string {
   const lines = [title, email ?? '', digitsOf(phone) ?? '', ...textsIn(data)];
   return foldText(lines.filter((line) => line !== '').join('\n'));
 }
@@ -43,7 +42,8 @@ export interface Condition {
 
 export interface RowTest {
   isMetBy(record: Sampled): boolean;
-  inRow(): Condition;
+  /** The same condition, which no index matches. */
+  readonly inRow: Condition;
   /** True if an inverted index can answer it. */
   readonly isIndexed: boolean;
   /** Only rows of one workspace can match, so the index need not filter by workspace. */
@@ -74,7 +74,7 @@ export function matchesWords(search: string): Condition[] {
       ...condition,
       test: {
         isMetBy: ({ text: said }) => texts.some((text) => said.includes(text)),
-        inRow: () => ({ shape: `${condition.shape} in row`, sql: anyOf(patterns.map(occurs)), values: {} }),
+        inRow: { shape: `${condition.shape} in row`, sql: anyOf(patterns.map(occurs)), values: {} },
         isIndexed: patterns.every(({ kind }) => kind !== 'short'),
       },
       ...(isNumbered ? { byTrigrams: () => matching(patterns, trigramsOf) } : {}),
