@@ -1,8 +1,8 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { there } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
-import { isRow } from '@dossier/kernel/verbs.ts';
-import { arg, defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
+import { areGiven, isRow } from '@dossier/kernel/verbs.ts';
+import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { and, eq, isNull, sql, inArray } from 'drizzle-orm';
 import { lockVersions } from '../bulk/index.ts';
 import type { EventSubject } from '../events-log/index.ts';
@@ -36,7 +36,7 @@ const recordIds = defineStatement('read', 'records.find_ids', (orm) =>
     .from(records)
     .where(
       and(
-        eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')),
+        areGiven(records, 'workspaceId'),
         sql`${records.id} = any(${sql.placeholder('uuids')}::uuid[])`,
         isNull(records.deletedAt),
       ),
@@ -44,22 +44,19 @@ const recordIds = defineStatement('read', 'records.find_ids', (orm) =>
 );
 
 /** The record; undefined in Trash. A merged id returns the successor, so use the id of the answer. */
-export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
-  const [record] = await ctx.db.run(recordById, { workspaceId: ctx.workspaceId, id });
-  return record ?? findSuccessor(recordById, ctx, id);
-}
+export const findRecord = finder<ReadContext>(recordById, recordById);
 
 /** `findRecord`, with the record locked until the transaction ends. */
-export async function findRecordForUpdate(ctx: WriteContext, id: string): Promise<Record | undefined> {
-  const [record] = await ctx.db.run(recordForUpdate, { workspaceId: ctx.workspaceId, id });
-  return record ?? findSuccessor(successorForUpdate, ctx, id);
-}
+export const findRecordForUpdate = finder<WriteContext>(recordForUpdate, successorForUpdate);
 
-async function findSuccessor(statement: typeof recordById, ctx: ReadContext, id: string): Promise<Record | undefined> {
-  const successorId = await findSuccessorId(ctx, id);
-  if (successorId === undefined) return undefined;
-  const [successor] = await ctx.db.run(statement, { workspaceId: ctx.workspaceId, id: successorId });
-  return successor;
+function finder<Context extends ReadContext>(byId: typeof recordById, ofSuccessor: typeof recordById) {
+  return async (ctx: Context, id: string): Promise<Record | undefined> => {
+    const { workspaceId } = ctx;
+    const [record] = await ctx.db.run(byId, { workspaceId, id });
+    if (record) return record;
+    const successorId = await findSuccessorId(ctx, id);
+    return successorId === undefined ? undefined : (await ctx.db.run(ofSuccessor, { workspaceId, id: successorId }))[0];
+  };
 }
 
 export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {

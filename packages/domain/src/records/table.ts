@@ -8,8 +8,6 @@ import { index, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
  */
 export const periodLengths = [3_600, 86_400, 2_592_000] as const;
 
-const uniqueValuesIndex = 'record_unique_values_key';
-
 /**
  * The key of a period of a workspace. `ordinal` counts periods of that length since 1970. PostgreSQL keeps this hash
  * function stable, because hash partitions depend on it.
@@ -127,7 +125,7 @@ export const recordUniqueValues = pgTable(
     recordId: columns.id('rec', 'record_id').notNull(),
   },
   (t) => [
-    primaryKey({ name: uniqueValuesIndex, columns: [t.workspaceId, t.folderId, t.key, t.digest] }),
+    primaryKey({ name: 'record_unique_values_key', columns: [t.workspaceId, t.folderId, t.key, t.digest] }),
     columns.goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     index('record_unique_values_record').on(t.workspaceId, t.recordId),
   ],

@@ -66,14 +66,6 @@ export async function listPredecessorIds(ctx: ReadContext, id: string, max = pre
   return rows.map((row) => encodeId('rec', row.id));
 }
 
-export async function noteMerge(
-  { db, workspaceId }: WriteContext,
-  { id, externalSource, externalId }: ExternalId & { readonly id: string },
-  intoId: string,
-): Promise<void> {
-  await db.orm.insert(recordMerges).values({ workspaceId, fromId: id, intoId, externalSource, externalId });
-}
-
 /** Deletes the merge of a restored record. Returns the external id that it had, if any. */
 export async function takeMergeBack({ db, workspaceId }: WriteContext, id: string): Promise<ExternalId | undefined> {
   const [merge] = await db.orm

@@ -1,19 +1,13 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Problem } from '../../bulk/index.ts';
 import { folders, withFolder } from '../../folders/index.ts';
-import { recordNoun } from '../noun.ts';
+import { findRecordsForUpdate } from '../lookup.ts';
 import { changeRecord } from '../service.ts';
 import { records } from '../table.ts';
 import { demandUnique, holdUnique } from '../unique/unique-values.ts';
 import type { Record as CrmRecord } from '../schema.ts';
-
-interface Relinked {
-  readonly moved: number;
-  /** Fields that can't take the other id; they keep the old one, which redirects to it. */
-  readonly refused: Problem[];
-}
 
 /** Replaces these ids in fields of up to `limit` other records, each with its event. No record links to itself. */
 export async function relinkReferences(
@@ -21,9 +15,15 @@ export async function relinkReferences(
   recordIds: readonly string[],
   to: string,
   limit: number,
-): Promise<Relinked> {
-  const keys = await recordFieldKeys(ctx);
-  const refused: Relinked['refused'] = [];
+): Promise<{ moved: number; refused: Problem[] }> {
+  const rows = await ctx.db.orm
+    .select({ fields: folders.fields })
+    .from(folders)
+    .where(eq(folders.workspaceId, ctx.workspaceId));
+  const ofRecords = rows.flatMap(({ fields }) => fields.filter(({ type }) => type === 'RECORD'));
+  const keys = new Set(ofRecords.map(({ key }) => key));
+  // Fields that can't take the other id; they keep the old one, which redirects to it.
+  const refused: Problem[] = [];
   if (keys.size === 0) return { moved: 0, refused };
   const naming = await lockNaming(ctx, recordIds, keys, limit);
   const old = new Set<unknown>(recordIds);
@@ -41,14 +41,6 @@ export async function relinkReferences(
     }
   }
   return { moved: naming.length - refused.length, refused };
-}
-
-async function recordFieldKeys(ctx: WriteContext): Promise<Set<string>> {
-  const rows = await ctx.db.orm
-    .select({ fields: folders.fields })
-    .from(folders)
-    .where(eq(folders.workspaceId, ctx.workspaceId));
-  return new Set(rows.flatMap(({ fields }) => fields.filter(({ type }) => type === 'RECORD').map(({ key }) => key)));
 }
 
 async function lockNaming(
@@ -69,14 +61,11 @@ async function lockNaming(
       .orderBy(sql`${records.id}::text`),
   );
   const rows = await ctx.db.orm.with(found).select({ id: found.id }).from(found).limit(limit);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  return ctx.db.orm
-    .select(recordNoun.columns)
-    .from(records)
-    .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt)))
-    .orderBy(records.id)
-    .for('no key update');
+  const locked = await findRecordsForUpdate(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return [...locked.values()];
 }
 
 function replaced(

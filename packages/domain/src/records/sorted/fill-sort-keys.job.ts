@@ -1,6 +1,7 @@
 import { afterEarlierWrites } from '@dossier/kernel/jobs/earlier-writes.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { equals } from '@dossier/kernel/verbs.ts';
+import { and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { records, recordSortKeys, sortedFields } from '../table.ts';
 
@@ -16,11 +17,7 @@ export const fillSortKeys = defineJob({
   attemptsMax: 20,
   async run({ database, signal }, { workspaceId, folderId, key }) {
     const owned = database.of(workspaceId);
-    const isField = and(
-      eq(sortedFields.workspaceId, workspaceId),
-      eq(sortedFields.folderId, folderId),
-      eq(sortedFields.key, key),
-    );
+    const isField = equals(sortedFields, { workspaceId, folderId, key });
     const [field] = await owned.read.orm.select().from(sortedFields).where(isField);
     if (!field || field.filledAt !== null) return;
     await afterEarlierWrites(owned, signal);
@@ -46,11 +43,7 @@ export const fillSortKeys = defineJob({
       last = rows[0]?.last ?? null;
     }
     // In another order by now: the job of that order fills the keys again.
-    const isSame = and(
-      isField,
-      eq(sortedFields.kind, field.kind),
-      sql`${sortedFields.places} = ${JSON.stringify(field.places)}::jsonb`,
-    );
+    const isSame = and(isField, equals(sortedFields, { kind: field.kind, places: field.places }));
     await owned.autocommit.orm
       .update(sortedFields)
       .set({ filledAt: sql`now()` })

@@ -1,7 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
-import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { areGiven } from '@dossier/kernel/verbs.ts';
+import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sampleOfLarge, walkedMax } from '../large/sample.ts';
@@ -28,10 +29,7 @@ const filled = defineStatement('read', 'records.filled_sort_keys', (orm) =>
     .from(sortedFields)
     .where(
       and(
-        eq(sortedFields.workspaceId, arg(sortedFields.workspaceId, 'workspaceId')),
-        eq(sortedFields.folderId, arg(sortedFields.folderId, 'folderId')),
-        eq(sortedFields.key, sql.placeholder('key')),
-        eq(sortedFields.kind, sql.placeholder('kind')),
+        areGiven(sortedFields, 'workspaceId', 'folderId', 'key', 'kind'),
         sql`${sortedFields.places} = ${sql.placeholder('places')}::jsonb`,
         isNotNull(sortedFields.filledAt),
       ),

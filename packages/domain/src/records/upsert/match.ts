@@ -2,6 +2,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { caseless, nameOrder } from '@dossier/kernel/db/columns.ts';
 import { emailKey } from '@dossier/kernel/email-address.ts';
 import { failIfFound } from '@dossier/kernel/db/demand-row.ts';
+import { areGiven } from '@dossier/kernel/verbs.ts';
 import { arg, defineStatement, type Statement } from '@dossier/postgres-engine/index.ts';
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { FieldType } from '../../fields/index.ts';
@@ -11,10 +12,7 @@ import { titleKey } from '../list/search.ts';
 import { type CountryCode, phoneForms } from '../phones.ts';
 import { records } from '../table.ts';
 
-export interface Match {
-  readonly id: string;
-  readonly version: number;
-}
+export type Match = Pick<Record, 'id' | 'version'>;
 
 /** The field to match records by, which determines the comparison; custom fields compare as JSON. */
 export type MatchBy =
@@ -80,8 +78,7 @@ const searches = { email: searchesBy('email'), phone: searchesBy('phone'), title
 
 function searchesBy(kind: (typeof matchedFields)[number]) {
   const isMatch = and(
-    eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')),
-    eq(records.folderId, arg(records.folderId, 'folderId')),
+    areGiven(records, 'workspaceId', 'folderId'),
     isNull(records.deletedAt),
     fits({ kind }, sql`${sql.placeholder('value')}::text`),
   );
