@@ -11,7 +11,7 @@ import type { Item } from '../include.ts';
 import type { Path } from './operands.ts';
 import type { Filter } from '../schema.ts';
 import type { Subject } from '../subjects.ts';
-import { comparedText, wordsOf } from '@dossier/kernel/words.ts';
+import { comparedText, mapTexts, wordsOf } from '@dossier/kernel/words.ts';
 import { findTags } from '../../tags/index.ts';
 
 /** Converts the values of a filter to the types of their fields. */
@@ -128,16 +128,8 @@ export async function demandKnown(
 
 /** The filter with the ids of merged records replaced by their successors. */
 function withCurrentIds(filter: Filter, current: ReadonlyMap<string, string>): Filter {
-  if (current.size === 0) return filter;
-  const { value, and: all, or: any, ...rest } = filter;
-  const now = (id: unknown) => (typeof id === 'string' ? (current.get(id) ?? id) : id);
-  const inside = (filters: Filter[]) => filters.map((inner) => withCurrentIds(inner, current));
-  return {
-    ...rest,
-    ...(value === undefined ? {} : { value: Array.isArray(value) ? value.map(now) : now(value) }),
-    ...(all ? { and: inside(all) } : {}),
-    ...(any ? { or: inside(any) } : {}),
-  };
+  // Guarantee: only texts differ.
+  return mapTexts(filter, (text) => current.get(text) ?? text) as Filter;
 }
 
 async function writerOfTags(ctx: ReadContext, leaves: readonly Leaf[]): Promise<Pick<Queryable, 'write'>> {

@@ -138,6 +138,8 @@ describe('a merge', () => {
     expect(titles(await owner.query.records(is('data.company', other.id)))).toEqual(['Friend']);
     expect(titles(await owner.query.deals(is('recordId', other.id)))).toEqual(['Deal']);
     expect(titles(await owner.query.tasks(is('recordId', [other.id], 'in')))).toEqual(['Task']);
+    const isNone = { where: { not: { field: 'recordId', op: 'ne' as const, value: other.id } } };
+    expect(titles(await owner.query.tasks(isNone))).toEqual(['Task']);
     const kinds = (await owner.events.list({ recordId })).data.map(({ event }) => event);
     expect(kinds).toEqual(expect.arrayContaining(['record.merged', 'task.created']));
   });
