@@ -7,9 +7,10 @@ import { IANAZone } from 'luxon';
 import type { Queryable } from './filter/fields.ts';
 import type { Path } from './filter/operands.ts';
 import type { Item } from './include.ts';
-import { demandKnown, scopeOf, type Scope } from './filter/scope.ts';
+import type { Scope } from './filter/compile.ts';
+import { demandKnown, scopeOf } from './filter/scope.ts';
 import { groupsMax, type AggregateInput, type Group } from './schema.ts';
-import { search, withinTime } from './run.ts';
+import { search } from './run.ts';
 import type { Subject } from './subjects.ts';
 
 export const measures = ['sum', 'avg', 'min', 'max'] as const;
@@ -50,26 +51,24 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
   };
   const places = groups.map((_, at) => sql.raw(String(at + 1)));
   const items = groupBy.flatMap(({ field }, at) => scope.demandField(field, ['groupBy', at, 'field']).items ?? [])[0];
-  const rows = await withinTime(() =>
-    search<Item[]>(
-      ctx,
-      subject,
-      (orm) => {
-        const all = orm
-          .select({ ...mapValues(columns, (column, name) => column.as(name)), n: count().as('n') })
-          .from(subject.table);
-        const query = (items ? all.leftJoin(items, sql`true`) : all)
-          .where(and(scope.isHere, scope.where.sql))
-          .limit(groupsMax + 1);
-        const found = (places.length === 0 ? query : query.groupBy(...places)).as('found');
-        // Values are converted to text once per group, not per item.
-        return orm
-          .select({ ...mapValues(columns, (_column, name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
-          .from(found)
-          .orderBy(...groups.map(({ order = (value) => value }, at) => order(sql`${sql.identifier(`group${at}`)}`)));
-      },
-      scope.words,
-    ),
+  const rows = await search<Item[]>(
+    ctx,
+    subject,
+    (orm) => {
+      const all = orm
+        .select({ ...mapValues(columns, (column, name) => column.as(name)), n: count().as('n') })
+        .from(subject.table);
+      const query = (items ? all.leftJoin(items, sql`true`) : all)
+        .where(and(scope.isHere, scope.where.sql))
+        .limit(groupsMax + 1);
+      const found = (places.length === 0 ? query : query.groupBy(...places)).as('found');
+      // Values are converted to text once per group, not per item.
+      return orm
+        .select({ ...mapValues(columns, (_column, name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
+        .from(found)
+        .orderBy(...groups.map(({ order = (value) => value }, at) => order(sql`${sql.identifier(`group${at}`)}`)));
+    },
+    scope.words,
   );
   const found = rows.decode();
   const byteLength = found.filter((row) => Number(row['n']) > 0).length;

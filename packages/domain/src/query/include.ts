@@ -167,15 +167,16 @@ async function firstOf(
   return ({ id }) => found.get(id) ?? [];
 }
 
-type LinkedRecord = NonNullable<Included['record']>;
-
 const { id, folderId, title, email, phone } = getTableColumns(records);
 const plainRecord = { id, folderId, title, email, phone };
 
 const isActive = (ctx: ReadContext): SQL | undefined =>
   and(eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt));
 
-async function companiesAmong(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, LinkedRecord>> {
+async function companiesAmong(
+  ctx: ReadContext,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<Included['record']>>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.orm
     .select(plainRecord)

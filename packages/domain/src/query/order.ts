@@ -4,6 +4,7 @@ import { decodeParts, encodeParts } from '@dossier/kernel/paging.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Scope } from './filter/compile.ts';
 import type { Order, Queryable } from './filter/fields.ts';
 import type { Path } from './filter/operands.ts';
 
@@ -51,13 +52,22 @@ export function orderBy(keys: readonly SortKey[]): SQL[] {
 
 export type Position = readonly (string | null)[];
 
+/** A query with its fields resolved: its condition, its order, and the row to continue after. */
+export interface Question extends Scope {
+  readonly keys: readonly SortKey[];
+  readonly place: Position | undefined;
+}
+
 /**
  * True if a row comes after this position. If all keys have a value and one direction, a row comparison, which an index
  * can seek. Otherwise key by key, plus a condition on the first key that an index can use.
  */
 export function isAfter(keys: readonly SortKey[], position: Position): SQL | undefined {
   const [first] = keys;
-  const places = keys.map((key, at) => ({ ...key, at: valueOf(key, position[at] ?? null) }));
+  const places = keys.map((key, n) => {
+    const value = position[n] ?? null;
+    return { ...key, at: value === null ? undefined : sql`${value}::${sql.raw(key.type)}` };
+  });
   if (keys.every(({ isNullable, isDescending }) => !isNullable && isDescending === first?.isDescending)) {
     const list = (parts: SQL[]) => sql.join(parts, sql`, `);
     const ours = list(places.map(({ key }) => key));
@@ -76,10 +86,6 @@ function beyond({ key, at, isNullable, isDescending }: SortKey & { readonly at: 
   if (!at) return sql`false`;
   const isBeyond = sql`${key} ${sql.raw(isDescending ? '<' : '>')} ${at}`;
   return isNullable ? sql`(${isBeyond} or ${key} is null)` : isBeyond;
-}
-
-function valueOf({ type }: SortKey, value: string | null): SQL | undefined {
-  return value === null ? undefined : sql`${value}::${sql.raw(type)}`;
 }
 
 const placeSchema = z.tuple([z.string(), z.array(z.string().max(3_000).nullable()).max(4)]);

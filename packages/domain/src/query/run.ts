@@ -4,10 +4,10 @@ import { openCursor, scopeOf as scopeOfCursor, sealCursor, pageBytesMax } from '
 import { and, count, getTableName, type SQL, sql, WithSubquery } from 'drizzle-orm';
 import { numberOfSpelled } from '../fields/index.ts';
 import type { Item } from './include.ts';
-import { decodePlace, encodePlace, isAfter, orderBy, type Position, type SortKey, sortKeysOf } from './order.ts';
-import { leavesOf } from './filter/compile.ts';
+import { decodePlace, encodePlace, isAfter, orderBy, type Question, type SortKey, sortKeysOf } from './order.ts';
+import { leavesOf, type Scope } from './filter/compile.ts';
 import { type QueryInput, operators, type Filter } from './schema.ts';
-import { demandKnown, type ReadFilter, type Scope, scopeOf } from './filter/scope.ts';
+import { demandKnown, type ReadFilter, scopeOf } from './filter/scope.ts';
 import type { Subject } from './subjects.ts';
 import { type BoundedRows, defineStatement, isTimeout, type Orm } from '@dossier/postgres-engine/index.ts';
 import { walkedMax, type Condition } from '../records/index.ts';
@@ -64,13 +64,11 @@ function positionOf(item: Item, keys: readonly SortKey[]): (string | null)[] {
 }
 
 async function countAll(ctx: ReadContext, subject: Subject, { isHere, where, words }: Scope): Promise<number> {
-  const rows = await withinTime(() =>
-    search<{ n: number }[]>(
-      ctx,
-      subject,
-      (orm) => orm.select({ n: count() }).from(subject.table).where(and(isHere, where.sql)),
-      words,
-    ),
+  const rows = await search<{ n: number }[]>(
+    ctx,
+    subject,
+    (orm) => orm.select({ n: count() }).from(subject.table).where(and(isHere, where.sql)),
+    words,
   );
   return rows.at(0)?.n ?? 0;
 }
@@ -85,12 +83,6 @@ function shownOf(item: Item, fields: readonly string[] | undefined, include: rea
   return { ...Object.fromEntries(shown), id: item.id, data: some };
 }
 
-/** A query with its fields resolved: its condition, its order, and the row to continue after. */
-interface Question extends Scope {
-  readonly keys: readonly SortKey[];
-  readonly place: Position | undefined;
-}
-
 /**
  * One row more than the page, or fewer at the end: from an index of custom values, by a walk if that promises a page,
  * else as PostgreSQL plans.
@@ -99,39 +91,34 @@ async function findRows(
   ctx: ReadContext,
   subject: Subject,
   input: QueryInput,
-  { demandField, filter, where, words, isHere, keys, place }: Question,
+  question: Question,
 ): Promise<BoundedRows<Item>> {
+  const { filter, where, words, isHere, keys, place } = question;
   const { pageSize, fields, include } = input;
-  const columns = { ...subject.columnsFor(fields, include), ...keyColumns(keys) };
+  const keyColumns = keys.map(({ key }, at) => [`key${at}`, sql<string | null>`(${key})::text`] as const);
+  const columns = { ...subject.columnsFor(fields, include), ...Object.fromEntries(keyColumns) };
   const scope = and(isHere, place && isAfter(keys, place));
   const find = (walked: readonly WithSubquery[], condition: SQL | undefined, order: SQL[]) =>
-    withinTime(() =>
-      search<Item[]>(
-        ctx,
-        subject,
-        (orm) =>
-          orm
-            .with(...walked)
-            .select(columns)
-            .from(subject.table)
-            .where(condition)
-            .orderBy(...order)
-            .limit(pageSize + 1),
-        words,
-      ),
+    search<Item[]>(
+      ctx,
+      subject,
+      (orm) =>
+        orm
+          .with(...walked)
+          .select(columns)
+          .from(subject.table)
+          .where(condition)
+          .orderBy(...order)
+          .limit(pageSize + 1),
+      words,
     );
-  const named = { ...input, where: filter };
-  const sorted = await subject.sortedRows?.(
-    ctx,
-    { ...named, keys, place, matches: and(isHere, where.sql) },
-    demandField,
-  );
+  const sorted = await subject.sortedRows?.(ctx, question, input);
   if (sorted) {
     const rows = await find([namedAs(subject, sorted)], undefined, orderBy(keys.map(ofWalk)));
     const isWhole = words.length === 0 && leavesOf(filter).length === 1;
     if (isWhole || rows.isCut || rows.length > pageSize) return rows;
   }
-  if (subject.isFoundByWalk?.(ctx, named, demandField, words)) {
+  if (subject.isFoundByWalk?.(ctx, question, input)) {
     const rows = await find([firstRows(subject, keys, scope)], where.sql, orderBy(keys.map(ofWalk)));
     if (rows.isCut || rows.length > pageSize) return rows;
   }
@@ -156,11 +143,7 @@ function ofWalk(one: SortKey, at: number): SortKey {
   return { ...one, key: sql`${sql.identifier(`walk${at}`)}` };
 }
 
-function keyColumns(keys: readonly SortKey[]): Record<string, SQL<string | null>> {
-  return Object.fromEntries(keys.map(({ key }, at) => [`key${at}`, sql<string | null>`(${key})::text`]));
-}
-
-/** Runs a query built for this call, planned for its values, in the lane of searches. */
+/** Runs a query built for this call, planned for its values, in the lane of searches; 422 if it takes too long. */
 export function search<R extends unknown[]>(
   ctx: ReadContext,
   { name }: Subject,
@@ -170,7 +153,7 @@ export function search<R extends unknown[]>(
   // The caller names the row type of the selected columns.
   const statement = defineStatement<R>('read', `query.${name}`, { lane: 'search' }, build as never);
   const values = Object.assign({}, ...words.map((word) => word.values));
-  return ctx.db.fetch(statement, values, pageBytesMax) as Promise<BoundedRows<R[number]>>;
+  return withinTime(() => ctx.db.fetch(statement, values, pageBytesMax) as Promise<BoundedRows<R[number]>>);
 }
 
 /** 422 for a query that PostgreSQL cancelled. */

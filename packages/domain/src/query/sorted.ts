@@ -1,10 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { hasSortKeys, records, recordSortKeys, type SortedFolder, sortKeyOf, walkedMax } from '../records/index.ts';
 import { valuesWithin } from './filter/compile.ts';
-import type { Kind, Queryable } from './filter/fields.ts';
-import type { Path } from './filter/operands.ts';
-import { isAfter, orderBy, type Position, type SortKey } from './order.ts';
+import type { Kind } from './filter/fields.ts';
+import { isAfter, orderBy, type Position, type Question, type SortKey } from './order.ts';
 import type { QueryInput } from './schema.ts';
 
 const kinds: Partial<Record<Kind, SortedFolder['kind']>> = {
@@ -17,23 +16,17 @@ const kinds: Partial<Record<Kind, SortedFolder['kind']>> = {
   id: 'bytes',
 };
 
-interface Asked extends Pick<QueryInput, 'where' | 'sort' | 'pageSize'> {
-  readonly keys: readonly SortKey[];
-  readonly place: Position | undefined;
-  readonly matches: SQL | undefined;
-}
-
 /**
  * A page of one folder in the order of a custom field, read from the index of its sort keys, with these as `walk0` and
  * `walk1`; undefined if they are not there. Reads at most `walkedMax` keys with a value, and as many without.
  */
 export async function sortedRows(
   ctx: ReadContext,
-  { where, sort, pageSize, keys, place, matches }: Asked,
-  demandField: (name: string, path: Path) => Queryable,
+  { demandField, filter, where, isHere, keys, place }: Question,
+  { sort, pageSize }: QueryInput,
 ): Promise<SQL | undefined> {
   const { dataKey, kind, order } = demandField(String(sort[0]).replace('-', ''), ['sort', 0]);
-  const [folderId, ...others] = valuesWithin(where, 'folderId') ?? [];
+  const [folderId, ...others] = valuesWithin(filter, 'folderId') ?? [];
   const [first, id] = keys;
   const ofKind = kinds[kind];
   if (sort.length > 1 || dataKey === undefined || !ofKind || folderId === undefined || others.length > 0)
@@ -54,7 +47,7 @@ export async function sortedRows(
     return sql`(
       select ${records}.*, walk0, walk1 from (${walked}) as walked
       join ${records} on ${records.workspaceId} = walked.workspace_id and ${records.id} = walk1
-      where ${matches} order by ${sql.join(inOrder, sql`, `)} limit ${pageSize + 1})`;
+      where ${and(isHere, where.sql)} order by ${sql.join(inOrder, sql`, `)} limit ${pageSize + 1})`;
   };
   const isAmongEmpty = place?.[0] === null;
   const hasNone = sql`number is null and name is null and bytes is null`;

@@ -38,8 +38,7 @@ import {
   type Reader,
   withIncluded,
 } from './include.ts';
-import type { Path } from './filter/operands.ts';
-import type { Include, QueryInput } from './schema.ts';
+import type { Include } from './schema.ts';
 import { sortedRows } from './sorted.ts';
 import { isFoundByWalk } from './walk.ts';
 import { foldText, holding, lowered } from '@dossier/kernel/words.ts';
@@ -59,12 +58,7 @@ export interface Subject {
   readonly prepared?: (field: Queryable) => Queryable;
   readonly matchesWords?: (search: string) => Condition[];
   /** True if a walk in the sort order finds a page sooner than an inverted index. */
-  readonly isFoundByWalk?: (
-    ctx: ReadContext,
-    input: QueryInput,
-    demandField: (name: string, path: Path) => Queryable,
-    words: readonly Condition[],
-  ) => boolean;
+  readonly isFoundByWalk?: typeof isFoundByWalk;
   /** The rows in the order of a custom field, if an index has that order. */
   readonly sortedRows?: typeof sortedRows;
 }

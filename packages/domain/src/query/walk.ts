@@ -1,8 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { foldText } from '@dossier/kernel/words.ts';
-import { areCommon, type Condition, type Sampled } from '../records/index.ts';
+import { areCommon, type Sampled } from '../records/index.ts';
 import type { Queryable } from './filter/fields.ts';
-import type { Path } from './filter/operands.ts';
+import type { Question } from './order.ts';
 import type { Filter, QueryInput } from './schema.ts';
 
 // PostgreSQL can't estimate how common a custom value or a word is (docs/decisions/0012). By the inverted index it
@@ -13,13 +13,12 @@ const walkedOrders = new Set(['createdAt', 'updatedAt', 'title']);
 /** True if a walk over the newest records of a large workspace probably fills a page. */
 export function isFoundByWalk(
   ctx: ReadContext,
-  { where, sort, pageSize }: QueryInput,
-  demandField: (name: string, path: Path) => Queryable,
-  words: readonly Condition[] = [],
+  { demandField, filter, words }: Question,
+  { sort, pageSize }: QueryInput,
 ): boolean {
   const [order = ''] = sort;
   if (sort.length > 1 || !walkedOrders.has(order.replace('-', ''))) return false;
-  const conditions = where ? (where.and ?? [where]) : [];
+  const conditions = filter ? (filter.and ?? [filter]) : [];
   const inverted = [
     ...words.flatMap(({ test }) => (test ? [(record: Sampled) => test.isMetBy(record)] : [])),
     ...conditions.flatMap((one) =>

@@ -3,16 +3,11 @@ import { impossible } from '@dossier/kernel/errors.ts';
 import { anyOf } from '@dossier/kernel/db/searched.ts';
 import { holding } from '@dossier/kernel/words.ts';
 import { and, or, sql, type SQL } from 'drizzle-orm';
+import type { Condition } from '../../records/index.ts';
 import type { Naming, Queryable } from './fields.ts';
 import { demandOperator, readList, readPair, readSince, readValue, type Path, type Scalar } from './operands.ts';
 import { conditionsMax } from '../constants.ts';
 import type { Filter, Operator } from '../schema.ts';
-
-export interface NamedIds {
-  readonly path: Path;
-  readonly naming: Naming;
-  readonly values: readonly string[];
-}
 
 /** A condition with a value that no new data in the workspace can have. */
 export interface Doubtful {
@@ -22,10 +17,14 @@ export interface Doubtful {
   readonly isEqual: SQL;
 }
 
-export interface CompiledFilter {
-  readonly sql: SQL | undefined;
-  readonly named: readonly NamedIds[];
-  readonly doubtful: readonly Doubtful[];
+/** The names that a call may use: the fields of the noun, and the custom fields that it mentions. */
+export interface Scope {
+  readonly demandField: (name: string, path: Path) => Queryable;
+  readonly filter: Filter | undefined;
+  readonly where: ReturnType<typeof compileFilter>;
+  /** The words of a search, also included in `where`. */
+  readonly words: readonly Condition[];
+  readonly isHere: SQL | undefined;
 }
 
 export interface Leaf {
@@ -59,11 +58,8 @@ export function valuesWithin(filter: Filter | undefined, field: string): string[
   return undefined;
 }
 
-export function compileFilter(
-  filter: Filter | undefined,
-  demandField: (name: string, path: Path) => Queryable,
-): CompiledFilter {
-  const named: NamedIds[] = [];
+export function compileFilter(filter: Filter | undefined, demandField: (name: string, path: Path) => Queryable) {
+  const named: { path: Path; naming: Naming; values: readonly string[] }[] = [];
   const doubtful: Doubtful[] = [];
   const compiled = (inner: Filter, path: Path): SQL | undefined => {
     const { field: name, op, value, and: all, not: none } = inner;

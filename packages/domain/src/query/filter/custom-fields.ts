@@ -112,17 +112,7 @@ async function readDefinitions(
   return rows;
 }
 
-const jsonTypes: Record<Kind, 'string' | 'number' | 'boolean' | 'array'> = {
-  text: 'string',
-  number: 'number',
-  boolean: 'boolean',
-  date: 'string',
-  moment: 'string',
-  choice: 'string',
-  id: 'string',
-  list: 'array',
-  set: 'array',
-};
+const jsonTypes: Partial<Record<Kind, string>> = { number: 'number', boolean: 'boolean', list: 'array' };
 
 /** Long texts are sorted by their beginning, so that a cursor stays short. */
 const byBeginning = { ...byName, of: (value: SQL) => byName.of(sql`left(${value}, 500)`) };
@@ -130,8 +120,8 @@ const byBeginning = { ...byName, of: (value: SQL) => byName.of(sql`left(${value}
 /** A stored value of another JSON type (the field's type was changed) counts as missing: a cast would fail. */
 function customField(data: PgColumn, key: string, type: FieldType, options: readonly string[]): Queryable {
   const kind = kinds[type];
-  const held = (value: SQL) =>
-    sql`(case jsonb_typeof(${data} -> ${key}::text) when ${sql.raw(`'${jsonTypes[kind]}'`)} then ${value} end)`;
+  const jsonType = sql.raw(`'${jsonTypes[kind] ?? 'string'}'`);
+  const held = (value: SQL) => sql`(case jsonb_typeof(${data} -> ${key}::text) when ${jsonType} then ${value} end)`;
   const text = held(sql`${data} ->> ${key}::text`);
   const write = type === 'EMAIL' ? emailKey : comparedText;
   const plain = { name: `data.${key}`, kind, isNullable: true, dataKey: key, data };

@@ -3,8 +3,8 @@ import { impossible } from '@dossier/kernel/errors.ts';
 import { blankCondition, demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
-import { currentIds, type Condition, phoneCountry, phoneForms } from '../../records/index.ts';
-import { compileFilter, leavesOf, valuesWithin, type CompiledFilter, type Doubtful, type Leaf } from './compile.ts';
+import { currentIds, phoneCountry, phoneForms } from '../../records/index.ts';
+import { compileFilter, leavesOf, valuesWithin, type Doubtful, type Leaf, type Scope } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
 import type { Kind, Queryable } from './fields.ts';
 import type { Item } from '../include.ts';
@@ -16,16 +16,6 @@ import { findTags } from '../../tags/index.ts';
 
 /** Converts the values of a filter to the types of their fields. */
 export type ReadFilter = (filter: Filter, demandField: Scope['demandField']) => Filter;
-
-/** The names that a call may use: the fields of the noun, and the custom fields that it mentions. */
-export interface Scope {
-  readonly demandField: (name: string, path: Path) => Queryable;
-  readonly filter: Filter | undefined;
-  readonly where: CompiledFilter;
-  /** The words of a search, also included in `where`. */
-  readonly words: readonly Condition[];
-  readonly isHere: SQL | undefined;
-}
 
 /** Finds the fields that a call names, and compiles its filter. 422 names unknown ones. */
 export async function scopeOf(
