@@ -1,5 +1,5 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { type Database, type Engine, type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
@@ -25,16 +25,7 @@ const demandUnchanged = defineStatement('look', 'folders.demand_unchanged', { co
     .where(and(isRow(folders), sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
 );
 
-const caches = new WeakMap<Engine, LRUCache<string, CachedFolder>>();
-
-function cacheOf({ engine }: Database): LRUCache<string, CachedFolder> {
-  let cache = caches.get(engine);
-  if (!cache) {
-    cache = new LRUCache({ max: 1_000 });
-    caches.set(engine, cache);
-  }
-  return cache;
-}
+const cache = new LRUCache<string, CachedFolder>({ max: 1_000 });
 
 /** `withFolder` for a folder that a write names in its body: it must not be archived. */
 export function withFolderInUse<T>(ctx: WriteContext, id: string, work: (folder: FolderRow) => Promise<T>): Promise<T> {
@@ -78,7 +69,7 @@ export async function withFolder<T>(
 }
 
 function cachedFolder(ctx: WriteContext, id: string): CachedFolder | undefined {
-  return ctx.db.mayPeek() ? cacheOf(ctx.database).get(keyOf(ctx, id)) : undefined;
+  return ctx.db.mayPeek() ? cache.get(keyOf(ctx, id)) : undefined;
 }
 
 function keyOf({ workspaceId }: WriteContext, id: string): string {
@@ -88,6 +79,6 @@ function keyOf({ workspaceId }: WriteContext, id: string): string {
 async function readCurrent(ctx: WriteContext, id: string, from: Reads = ctx.db): Promise<FolderRow> {
   const [found] = await from.run(readFolder, { workspaceId: ctx.workspaceId, id });
   const current = demandKnown(found);
-  cacheOf(ctx.database).set(keyOf(ctx, id), current);
+  cache.set(keyOf(ctx, id), current);
   return current;
 }

@@ -49,16 +49,9 @@ export function listFoldersInUse(ctx: ReadContext): Promise<FolderRow[]> {
     .orderBy(folders.position, folders.id);
 }
 
-export interface FieldState {
-  readonly folderId: string;
-  readonly folderName: string;
-  readonly key: string;
-  /** Neither the field nor its folder is archived. */
-  readonly isInUse: boolean;
-  readonly typeChangedAt: string | undefined;
-}
+export type FieldState = Awaited<ReturnType<typeof listFieldStates>>[number];
 
-export async function listFieldStates(ctx: ReadContext): Promise<FieldState[]> {
+export async function listFieldStates(ctx: ReadContext) {
   const rows = await ctx.db.orm
     .select({ id: folders.id, name: folders.name, archivedAt: folders.archivedAt, fields: folders.fields })
     .from(folders)
@@ -68,6 +61,7 @@ export async function listFieldStates(ctx: ReadContext): Promise<FieldState[]> {
       folderId: id,
       folderName: name,
       key,
+      // Neither the field nor its folder is archived.
       isInUse: archivedAt === null && !isArchived,
       typeChangedAt,
     })),
