@@ -22,15 +22,10 @@ interface FieldsOf<Output extends Shown, Given, Selected extends SelectedColumns
 }
 
 /** The procedures that folders and pipelines share; `holders` have values of their fields. */
-export function fieldedProcedures<Output extends Shown, Given, Selected extends SelectedColumns & { data: PgColumn }>({
-  one,
-  prefix,
-  place,
-  meta,
-  added,
-  verbs,
-  holders,
-}: FieldsOf<Output, Given, Selected>) {
+export function fieldedProcedures<Output extends Shown, Given, Selected extends SelectedColumns & { data: PgColumn }>(
+  given: FieldsOf<Output, Given, Selected>,
+) {
+  const { one, prefix, place, meta, added, verbs, holders } = given;
   const at = { path: `${place.path}/{id}/fields`, item: `${place.path}/{id}/fields/{key}` } as const;
   const rest = restOf({ ...place, ...at, meta });
   const held = holders.noun;
@@ -52,9 +47,7 @@ export function fieldedProcedures<Output extends Shown, Given, Selected extends 
     getField: restOf({ ...place, ...at, output: schema.fieldSchema }).get(
       `Get a custom field of a ${one}`,
       'Its definition. An archived field is not shown.',
-    )(z.strictObject({ id, key }), async (ctx, given) =>
-      demandField((await verbs.get(ctx, { id: given.id })).fields, given.key),
-    ),
+    )(z.strictObject({ id, key }), async (ctx, { id, key }) => demandField((await verbs.get(ctx, { id })).fields, key)),
     addField: restOf({ ...place, ...at, output: schema.fieldSchema, meta }).create(
       `Add a custom field to a ${one}`,
       `The \`key\` is unique in the ${one} and never changes.`,
