@@ -1,7 +1,7 @@
 import './contents.ts';
 import './ids.ts';
 import { router } from '@dossier/kernel/procedures.ts';
-import { activitiesRouter } from './activities/router.ts';
+import { activitiesRouter } from './activities/noun.ts';
 import { apiKeysRouter } from './api-keys/router.ts';
 import { appsRouter } from './apps/noun.ts';
 import { attachmentsRouter } from './attachments/router.ts';

@@ -3,7 +3,7 @@ import { events } from '../events-log/index.ts';
 import { openPlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing/world.ts';
 import { listActivitiesInput } from './schema.ts';
-import { listActivities, lookedThroughMax } from './service.ts';
+import { listActivities, lookedThroughMax } from './noun.ts';
 
 let world: World;
 let here: TestWorkspace;

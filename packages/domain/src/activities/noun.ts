@@ -4,12 +4,14 @@ import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { decodeCursor, encodeCursor, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { and, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { entryColumns, entryOf, events } from '../events-log/index.ts';
 import { filterByActor } from '../audit/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { records } from '../records/index.ts';
-import type { Activity, ListActivitiesInput } from './schema.ts';
+import { type Activity, activitySchema, listActivitiesInput, type ListActivitiesInput } from './schema.ts';
 
 export const lookedThroughMax = 5_000;
 
@@ -101,3 +103,14 @@ function isOwned(ctx: ReadContext, ownerId: string[] | undefined): SQL | undefin
     )`
   );
 }
+
+const rest = restOf({ tag: 'Events', path: '/activities', output: activitySchema, meta: { scope: 'events:read' } });
+
+export const activitiesRouter = router({
+  list: rest.list(
+    'List what happened, with who did it',
+    'The events of all records, deals and tasks that are kept (`eventDays` of the workspace, 30), comments and ' +
+      'calls too, newest first. With `actorId` or `ownerId` a page looks through 5,000 events: it may be short, ' +
+      'or empty, and still have a `nextCursor`.',
+  )(listActivitiesInput, listActivities),
+});
