@@ -5,7 +5,6 @@ import { impossible, notFound, there } from '@dossier/kernel/errors.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { type IdPrefix, newId } from '@dossier/kernel/ids.ts';
-import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import type { Verbs } from '@dossier/kernel/verbs.ts';
@@ -18,6 +17,7 @@ import { findDeal } from '../deals/index.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
 import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
+import type { listEntriesInput } from './schema.ts';
 
 /** A comment or a logged call: an author writes it on a record, and later edits or deletes it. */
 interface Entry {
@@ -37,13 +37,16 @@ interface Locked<Row> {
   readonly subject: EventSubject;
 }
 
+/** Moves up to `limit` entries of these records to another one, each with its event. Returns their number. */
+type Relink = (ctx: WriteContext, recordIds: string[], to: CrmRecord, limit: number) => Promise<number>;
+
 interface Definition<Row extends Entry> {
   /** The noun in messages, and the entry in the payloads of its events. */
   readonly one: string;
   readonly prefix: IdPrefix;
   readonly table: Parameters<typeof lockVersions>[0];
   readonly verbs: Verbs<Row>;
-  readonly relinking: (relink: (ctx: WriteContext, entry: Row, to: CrmRecord) => unknown) => Entries<Row>['relink'];
+  readonly relinking: (relink: (ctx: WriteContext, entry: Row, to: CrmRecord) => unknown) => Relink;
   readonly events: Readonly<Record<'created' | 'updated' | 'deleted', EventDefinition>>;
   /** Fields that an update event may list. */
   readonly changed: z.ZodType<{ [Name in keyof Row]?: Row[Name] | undefined }>;
@@ -52,28 +55,12 @@ interface Definition<Row extends Entry> {
 
 type NewEntry = Omit<Entry, 'dealId'>;
 
-interface Entries<Row extends Entry> {
-  /** 404 if there is no such record, 400 if there is no such deal. */
-  list(
-    ctx: ReadContext,
-    input: PageInput & { readonly id: string; readonly dealId?: string | undefined },
-  ): Promise<Page<Row>>;
-  /** 404 if there is no such record, 422 if the deal is not about it. */
-  create(ctx: WriteContext, recordId: string, rowOf: (entry: NewEntry) => Row): Promise<Row>;
-  update(ctx: WriteContext, id: string, wantedOf: (before: Row) => Row): Promise<Row>;
-  remove(ctx: WriteContext, id: string): Promise<Row>;
-  /** Moves up to `limit` entries of these records to another one, each with its event. Returns their number. */
-  relink(ctx: WriteContext, recordIds: string[], to: CrmRecord, limit: number): Promise<number>;
-  /** Undoes events, including those of other authors: a right to undo covers the whole operation. */
-  readonly inverses: Inverses;
-}
-
-function newEntry({ actor }: WriteContext, prefix: Parameters<typeof newId>[0], recordId: string): NewEntry {
+function newEntry({ actor }: WriteContext, prefix: IdPrefix, recordId: string): NewEntry {
   const author = { author: actor.name, authorId: authorIdOf(actor) };
   return { id: newId(prefix), recordId, ...author, createdAt: clock.iso(), editedAt: null, version: 1 };
 }
 
-export function defineEntries<Row extends Entry>(definition: Definition<Row>): Entries<Row> {
+export function defineEntries<Row extends Entry>(definition: Definition<Row>) {
   const { one, prefix, table, verbs, relinking, events, changed, stored } = definition;
 
   const add = (ctx: WriteContext, record: CrmRecord, row: Row): Row => {
@@ -113,25 +100,28 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
   };
 
   return {
-    async list(ctx, { id, dealId, ...page }) {
+    /** 404 if there is no such record, 400 if there is no such deal. */
+    async list(ctx: ReadContext, { id, dealId, ...page }: z.output<typeof listEntriesInput>): Promise<Page<Row>> {
       const listOf = (recordId: string) => verbs.list(ctx, page, { recordId, dealId });
       const [record, list] = await Promise.all([getRecord(ctx, id), listOf(id)]);
       // The id of a merged record redirects to its successor.
       const found = record.id === id ? list : await listOf(record.id);
       return demandKnownFilters(ctx, found, page, [{ path: ['dealId'], problem: () => problemOfDeal(ctx, dealId) }]);
     },
-    async create(ctx, recordId, rowOf) {
+    /** 404 if there is no such record, 422 if the deal is not about it. */
+    async create(ctx: WriteContext, recordId: string, rowOf: (entry: NewEntry) => Row): Promise<Row> {
       const record = await getRecord(ctx, recordId);
       return add(ctx, record, await withDeal(ctx, rowOf(newEntry(ctx, prefix, record.id))));
     },
-    async update(ctx, id, wantedOf) {
+    async update(ctx: WriteContext, id: string, wantedOf: (before: Row) => Row): Promise<Row> {
       const locked = await lockOwn(ctx, id);
       return change(ctx, locked, await withDeal(ctx, wantedOf(locked.entry), locked.entry));
     },
-    remove: async (ctx, id) => removeLocked(ctx, await lockOwn(ctx, id)),
+    remove: async (ctx: WriteContext, id: string) => removeLocked(ctx, await lockOwn(ctx, id)),
     relink: relinking((ctx, entry, to) =>
       change(ctx, { entry, subject: eventSubjectOf(to) }, { ...entry, recordId: to.id }),
     ),
+    /** Undoes events, including those of other authors: a right to undo covers the whole operation. */
     inverses: {
       lock: lockVersions(table),
       verbs: {
@@ -153,7 +143,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
           return add(ctx, record, { ...deleted, ...stamps });
         },
       },
-    },
+    } satisfies Inverses,
   };
 }
 
