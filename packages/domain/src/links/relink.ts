@@ -19,19 +19,16 @@ export async function relinkLinks(
   limit: number,
 ): Promise<number> {
   const ids = from.map(({ id }) => id);
+  const isOfThese = or(inArray(recordLinks.fromId, ids), inArray(recordLinks.toId, ids));
   const links: StoredLink[] = await ctx.db.orm
     .select(storedColumns)
     .from(recordLinks)
-    .where(
-      and(
-        eq(recordLinks.workspaceId, ctx.workspaceId),
-        or(inArray(recordLinks.fromId, ids), inArray(recordLinks.toId, ids)),
-      ),
-    )
+    .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), isOfThese))
     .orderBy(recordLinks.id)
     .limit(limit)
     .for('update');
   const merging = new Map([...from, to].map((record) => [record.id, record]));
+  const successorOf = (record: CrmRecord) => (ids.includes(record.id) ? to : record);
   const kinds = new Map<string, LinkKind>();
   for (const link of links) {
     const [one, other] = [
@@ -44,22 +41,12 @@ export async function relinkLinks(
     }
     const kind = kinds.get(link.kindId) ?? (await getKind(ctx, link.kindId));
     kinds.set(kind.id, kind);
-    await relink(ctx, link, kind, [one, other], (record) => (ids.includes(record.id) ? to : record));
+    const [nextOne, nextOther] = [successorOf(one), successorOf(other)];
+    await deleteLink(ctx, link, kind, [one, other]);
+    const next = { ...link, id: newId('lnk'), fromId: nextOne.id, toId: nextOther.id };
+    if (next.fromId !== next.toId && !(await findPair(ctx, next))) await addLink(ctx, next, kind, [nextOne, nextOther]);
   }
   return links.length;
-}
-
-async function relink(
-  ctx: WriteContext,
-  link: StoredLink,
-  kind: LinkKind,
-  ends: readonly [CrmRecord, CrmRecord],
-  successorOf: (record: CrmRecord) => CrmRecord,
-): Promise<void> {
-  const [from, to] = [successorOf(ends[0]), successorOf(ends[1])];
-  await deleteLink(ctx, link, kind, ends);
-  const next = { ...link, id: newId('lnk'), fromId: from.id, toId: to.id };
-  if (from.id !== to.id && !(await findPair(ctx, next))) await addLink(ctx, next, kind, [from, to]);
 }
 
 /** Moves a link with a record in Trash without an event: lists and undos ignore it until that record is restored. */
