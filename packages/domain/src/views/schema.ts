@@ -6,28 +6,17 @@ import { fieldName, filterSchema, type Filter } from '../query/schema.ts';
 import { searchText } from '../records/schema.ts';
 import { plainDefinition } from './constants.ts';
 
-const layouts = ['TABLE', 'BOARD', 'CALENDAR', 'CHARTS'] as const;
-
-const measures = ['SUM', 'AVG', 'MIN', 'MAX', 'FILLED', 'EMPTY'] as const;
-
-const densities = ['COMPACT', 'NORMAL', 'TALL'] as const;
-
-const taskTabs = ['TODAY', 'OVERDUE', 'UPCOMING', 'OPEN', 'DONE'] as const;
-
-const widthMin = 80;
-const widthMax = 800;
-
 const columnSchema = z
   .strictObject({
     field: fieldName.meta({ example: 'data.status' }),
     isHidden: z.boolean().default(false),
-    width: z.int().min(widthMin).max(widthMax).nullable().default(null).describe('In pixels.'),
+    width: z.int().min(80).max(800).nullable().default(null).describe('In pixels.'),
   })
   .meta({ id: 'ViewColumn', description: 'A column of the table, in its place.' });
 
 /** The parts of a view; the address of a page has the same parts. */
 export const viewParts = {
-  layout: z.enum(layouts).meta({
+  layout: z.enum(['TABLE', 'BOARD', 'CALENDAR', 'CHARTS']).meta({
     description:
       'How it is laid out. Records have no `CHARTS`, deals no `CALENDAR`; the `TABLE` of tasks is their list.',
     example: 'TABLE',
@@ -50,12 +39,16 @@ export const viewParts = {
     .max(300)
     .meta({ description: 'The columns in their order; fields that it does not name follow.', example: [] }),
   foot: z
-    .array(z.strictObject({ field: fieldName, measure: z.enum(measures) }).meta({ id: 'ViewMeasure' }))
+    .array(
+      z
+        .strictObject({ field: fieldName, measure: z.enum(['SUM', 'AVG', 'MIN', 'MAX', 'FILLED', 'EMPTY']) })
+        .meta({ id: 'ViewMeasure' }),
+    )
     .max(20)
     .meta({ description: 'What stands under the columns of the table.', example: [] }),
-  density: z.enum(densities).meta({ description: 'How high the rows are.', example: 'NORMAL' }),
+  density: z.enum(['COMPACT', 'NORMAL', 'TALL']).meta({ description: 'How high the rows are.', example: 'NORMAL' }),
   tasks: z
-    .enum(taskTabs)
+    .enum(['TODAY', 'OVERDUE', 'UPCOMING', 'OPEN', 'DONE'])
     .nullable()
     // Missing in views of earlier versions.
     .default(null)
@@ -108,11 +101,13 @@ const place = {
   pipelineId: viewSchema.shape.pipelineId.optional(),
 };
 
-const nouns = ['RECORDS', 'DEALS', 'TASKS'] as const;
 export const listViewsInput = z.strictObject({
   ...pageInput({ default: 100, max: 100 }),
   ...place,
-  of: z.enum(nouns).optional().meta({ description: 'Only views of records, of deals or of tasks.', example: 'TASKS' }),
+  of: z
+    .enum(['RECORDS', 'DEALS', 'TASKS'])
+    .optional()
+    .meta({ description: 'Only views of records, of deals or of tasks.', example: 'TASKS' }),
 });
 export type ListViewsInput = z.output<typeof listViewsInput>;
 export const viewInput = z.strictObject({ id: viewId });
