@@ -80,7 +80,8 @@ export async function findCustomFields(
   return found;
 }
 
-export async function knownCustomFields(ctx: ReadContext, { table }: Definitions): Promise<string[]> {
+/** A sentence with the custom fields of all places. */
+export async function knownCustomFields(ctx: ReadContext, { table }: Definitions): Promise<string> {
   const rows = await readDefinitions(
     ctx,
     table,
@@ -88,14 +89,11 @@ export async function knownCustomFields(ctx: ReadContext, { table }: Definitions
     [],
     sql`order by 1 limit ${knownMax}`,
   );
-  return z
+  const keys = z
     .array(z.object({ key: z.string() }))
     .parse(rows)
     .map(({ key }) => `data.${key}`);
-}
-
-export function sentenceOf(builtIn: Iterable<string>, custom: readonly string[]): string {
-  return `Fields: ${[...builtIn].join(', ')}. Custom fields: ${custom.length === 0 ? 'none yet.' : knownAre(custom)}`;
+  return `Custom fields: ${keys.length === 0 ? 'none yet.' : knownAre(keys)}`;
 }
 
 async function readDefinitions(

@@ -5,7 +5,7 @@ import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
 import { currentIds, phoneCountry, phoneForms } from '../../records/index.ts';
 import { compileFilter, leavesOf, valuesWithin, type Doubtful, type Leaf, type Scope } from './compile.ts';
-import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
+import { findCustomFields, knownCustomFields } from './custom-fields.ts';
 import type { Kind, Queryable } from './fields.ts';
 import type { Item } from '../include.ts';
 import type { Path } from './operands.ts';
@@ -102,8 +102,8 @@ export async function kindOfField(
 }
 
 async function sentenceFor(ctx: ReadContext, { fields, definitions }: Subject): Promise<string> {
-  if (!definitions) return `Fields: ${[...fields.keys()].join(', ')}.`;
-  return sentenceOf(fields.keys(), await knownCustomFields(ctx, definitions));
+  const builtIn = `Fields: ${[...fields.keys()].join(', ')}.`;
+  return definitions ? `${builtIn} ${await knownCustomFields(ctx, definitions)}` : builtIn;
 }
 
 export async function demandKnown(
