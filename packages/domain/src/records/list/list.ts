@@ -24,7 +24,9 @@ export async function listRecords(
   input: schema.ListRecordsInput,
 ): Promise<paging.Page<schema.Record>> {
   const tagIds = input.tag && (await findTagIds(ctx, input.tag));
-  const phones = input.phone === undefined ? undefined : phoneForms(withPlus(input.phone), await phoneCountry(ctx));
+  // An unencoded plus is decoded as a space.
+  const phone = input.phone?.replace(/^ (?=[1-9])/, '+');
+  const phones = phone === undefined ? undefined : phoneForms(phone, await phoneCountry(ctx));
   const { query, findNewest } = planFor(ctx, queryOf(ctx, input, { tagIds, phones }));
   const rows =
     (findNewest ? await findNewest() : undefined) ??
@@ -38,11 +40,6 @@ export async function listRecords(
   if (!input.count) return page;
   const counted = await ctx.db.fetch(countOf(query.shape, query.conditions), query.values);
   return new paging.PageOfRows(page.rows, page.nextCursor, counted.at(0)?.n ?? 0);
-}
-
-/** An unencoded plus is decoded as a space. */
-function withPlus(phone: string): string {
-  return phone.replace(/^ (?=[1-9])/, '+');
 }
 
 /**

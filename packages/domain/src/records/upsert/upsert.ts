@@ -7,7 +7,7 @@ import { activeFields, checkValue, merged } from '../../fields/index.ts';
 import { peekFolder, type FolderRow } from '../../folders/index.ts';
 import { type CountryCode, digitsOf, phoneCountry } from '../phones.ts';
 import * as match from './match.ts';
-import type { Record as CrmRecord, recordValues, upsertRecordInput } from '../schema.ts';
+import { matchedFields, type Record as CrmRecord, type recordValues, type upsertRecordInput } from '../schema.ts';
 import { createRecord, mayChangeUnlocked, updateFound, updateRecord } from '../service.ts';
 import { findByUnique } from '../unique/unique-values.ts';
 import { demandExternalId } from '@dossier/kernel/db/external-ids.ts';
@@ -112,7 +112,9 @@ export async function lockedBy(ctx: WriteContext, input: Input): Promise<match.L
   const country = hasPhone ? await phoneCountry({ ...ctx, db: ctx.db.peek }) : undefined;
   const wanted = await peekFolder(ctx, folderId, (folder) => wantedIn(folder, input, country));
   const written = given.flatMap((values) =>
-    own.flatMap((kind): match.Wanted[] => (values?.[kind] ? [{ by: { kind, country }, value: values[kind] }] : [])),
+    matchedFields.flatMap((kind): match.Wanted[] =>
+      values?.[kind] ? [{ by: { kind, country }, value: values[kind] }] : [],
+    ),
   );
   return { folderId, wanted, written };
 }
@@ -130,7 +132,7 @@ function wantedIn(folder: FolderRow, input: Input, country: CountryCode | undefi
         path: ['matchOn'],
         message:
           `Records here cannot be matched by "${name}", but by ` +
-          `${[...own, 'externalId', ...fields.map(({ key }) => key)].join(', ')}.`,
+          `${[...matchedFields, 'externalId', ...fields.map(({ key }) => key)].join(', ')}.`,
       });
     else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
     else if (isBlankMatch(given, name === 'phone' || field?.type === 'PHONE'))
@@ -159,10 +161,8 @@ function isBlankMatch(value: unknown, isPhone: boolean): boolean {
   return isBlank(value) || (isPhone && digitsOf(value) === null);
 }
 
-const own = ['title', 'email', 'phone'] as const;
-
-function isOwn(name: string): name is (typeof own)[number] {
-  return own.some((one) => one === name);
+function isOwn(name: string): name is (typeof matchedFields)[number] {
+  return matchedFields.some((one) => one === name);
 }
 
 function without({ data, ...values }: Values, names: readonly string[]): Values {
