@@ -61,6 +61,7 @@ interface Column {
   readonly key: string;
   readonly label: string;
   readonly isMember: boolean;
+  readonly isCompany: boolean;
   readonly clears: boolean;
   readonly read: CellReader;
   readonly isEmpty: (cell: string) => boolean;
@@ -109,7 +110,7 @@ export class RowReader {
     const cleared: Column[] = [];
     const awaited: AwaitedOwner[] = [];
     for (const column of this.columns) {
-      const { at, label, clears, read, isEmpty, othersKey } = column;
+      const { at, isCompany, clears, read, isEmpty, othersKey } = column;
       const cell = cellOf(cells[at] ?? '');
       if (cell === '' || isEmpty(cell)) {
         if (clears) cleared.push(column);
@@ -122,7 +123,7 @@ export class RowReader {
         named.push({ column: at, into: column, title: said.named, value, ...said.by });
       } else if ('awaits' in said) awaited.push({ ...awaitedAt(column), email: said.awaits });
       else if (said.value !== null) put(values, column, said.value);
-      if (isCompanyName(label)) values.more['called'] ??= cell;
+      if (isCompany) values.more['called'] ??= cell;
       const others = 'others' in said ? (said.others ?? []).join(', ') : '';
       if (others !== '' && othersKey !== null) values.data[othersKey] = others;
       else if (others !== '') problems.push({ column: at, problem: othersProblem, cell });
@@ -214,12 +215,11 @@ function columnOf(
   const plain = importColumns.find(({ name }) => name === target);
   const { clears = false, othersKey = null } = reading ?? {};
   const isMember = plain?.isMember ?? false;
-  const column = { at, target, clears, isMember, isEmpty: emptyTest(reading), othersKey };
-  if (plain) {
-    const { field, label } = plain;
-    return { ...column, group: 'own', key: field, label, read: plainReader(plain, reading, place) };
-  }
-  const field = fieldOfTarget(target, fields);
+  const field = plain ? undefined : fieldOfTarget(target, fields);
+  const label = plain?.label ?? field?.label ?? target;
+  const isCompany = isCompanyName(label);
+  const column = { at, target, label, clears, isMember, isCompany, isEmpty: emptyTest(reading), othersKey };
+  if (plain) return { ...column, group: 'own', key: plain.field, read: plainReader(plain, reading, place) };
   // A field that was deleted since: the check of the record refuses its key.
   const areTags = target === 'deal.tags' || target === 'task.tags';
   const plainRead: CellReader = (cell) => ({ value: areTags ? itemsInCell(cell) : cell });
@@ -229,7 +229,6 @@ function columnOf(
     ...column,
     group: own === undefined ? 'more' : 'data',
     key: own ?? target,
-    label: field?.label ?? target,
     read,
   };
 }
