@@ -5,7 +5,8 @@ import type { DateFormat } from '../schema.ts';
 
 const lengthMax = 80;
 
-const zone = '(?<zone>z|utc|cest|cet|[ecmp][sd]t|(?:gmt)?[+-]\\d{2}:?\\d{2}|gmt)?(?: \\(.*\\))?';
+const offset = '(?:gmt|utc)[+-]\\d{1,2}(?::?\\d{2})?|[+-]\\d{2}:?\\d{2}|\\+\\d{2}';
+const zone = `\\(?(?<zone>z|utc|cest|cet|[ecmp][sd]t|${offset}|gmt)?\\)?(?: (?:utc|\\(.*\\)))?`;
 const timeOfDay =
   '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d{1,9})?)? ?(?<half>[ap])?\\.?m?\\.?';
 const timed = new RegExp(`^(?<date>.*?)(?:[t, ]+${timeOfDay} ?${zone})?$`);
@@ -56,7 +57,7 @@ function writtenIn(said: string, rules: DateRules) {
   if (said.length > lengthMax) return undefined;
   const serial = rules.format === 'DAY_NUMBER' && dayNumber.test(said) ? Number(said.replace(',', '.')) : undefined;
   const cell = (serial !== undefined && dateOfSerial(serial)) || said;
-  const iso = /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>[\d:.]+) ?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+  const iso = /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:[\d:.]+) ?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
     cell,
   )?.groups;
   if (iso) return { day: iso['day'] ?? '', time: iso['time'] ?? '00:00', offset: iso['offset'] };
@@ -64,14 +65,22 @@ function writtenIn(said: string, rules: DateRules) {
     const [day = '', time = ''] = new Date(Number(cell.padEnd(13, '0'))).toISOString().slice(0, -1).split('T');
     return { day, time, offset: 'Z' };
   }
-  const plain = foldText(cell).replaceAll(/\s+/g, ' ').trim();
+  const plain = foldText(cell)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    // Unix writes the year after the time: Fri Jan 5 09:30:00 CET 2024
+    .replace(/^(\p{L}+ \p{L}+ \d+) ([\d:]+)( \S+)? (\d{4})$/u, '$1 $4 $2$3');
   const parts = (timedByPoint.exec(plain) ?? timed.exec(plain))?.groups;
   const day = parts && dayIn(parts['date'] ?? '', rules);
   if (!parts || day === undefined) return undefined;
   const { hour = '0', minute = '00', second = '00', half, zone } = parts;
   const hours = hourOf(Number(hour), half);
   if (hours === undefined) return undefined;
-  const signed = zone?.replace(/^gmt(?=.)/, '');
+  const signed = zone
+    ?.replace(/^(?:gmt|utc)(?=.)/, '')
+    .replace(/^([+-])(\d{1,2}):?(\d{2})?$/, (_, sign: string, hours: string, minutes?: string) => {
+      return `${sign}${hours.padStart(2, '0')}:${minutes ?? '00'}`;
+    });
   const offset = zones.get(signed ?? '') ?? (signed !== undefined && /^[a-z]/.test(signed) ? 'Z' : signed);
   return { day, time: `${String(hours).padStart(2, '0')}:${minute}:${second}`, offset };
 }
@@ -94,7 +103,9 @@ function namedDayIn(date: string, rules: DateRules): string | undefined {
   const parts = date.split(/[\s.,/-]+/).map((part) => part.replace(/^(\d+)(?:st|nd|rd|th|er|º|ª)$/, '$1'));
   const month = parts.map((part) => months().get(part)).find((known) => known !== undefined);
   const [one = '', other = '', ...more] = parts.filter((part) => /^\d+$/.test(part));
-  if (month === undefined || other === '' || more.length > 0) return undefined;
+  // A time or an offset that was not read must not be dropped.
+  const isOdd = parts.some((part) => /\d/.test(part) && !/^\d+$/.test(part));
+  if (isOdd || month === undefined || other === '' || more.length > 0) return undefined;
   return one.length === 4 ? dayOf(one, month, other, rules) : dayOf(other, month, one, rules);
 }
 
