@@ -25,12 +25,13 @@ const shapes: Record<NumberFormat, RegExp> = {
 /** The number in a cell with thousands, currency, scale or parentheses; undefined if a double can't hold it exactly. */
 export function numberInCell(cell: string, format: NumberFormat): number | undefined {
   if (cell.length > lengthMax) return undefined;
-  const text = cell.normalize('NFKC').replaceAll('−', '-').replaceAll('’', "'").trim();
+  const text = cell.normalize('NFKC').replaceAll('−', '-').replace(/^–/, '-').replaceAll('’', "'").trim();
   if (format === 'DECIMAL_POINT' && (exponential.test(text) || String(Number(text)) === text))
     return finite(Number(text));
-  const isEnclosed = text.startsWith('(') && text.endsWith(')');
-  // Accepts a dash in place of the cents: 3.000,-
-  const marked = (isEnclosed ? text.slice(1, -1) : text).replace(/(?<=\d[.,])[-–—]{1,2}(?=\D*$)/, '00');
+  const [, enclosed] = /^(?:\p{Sc} ?)?\((.*)\)$/u.exec(text) ?? [];
+  const isEnclosed = enclosed !== undefined;
+  // Accepts a dash in place of the cents: 3.000,- and 5,000/-
+  const marked = (enclosed ?? text).replace(/(?<=\d[.,])[-–—]{1,2}(?=\D*$)/, '00').replace(/(?<=\d)\/-$/, '');
   const signed = withoutMoney(marked);
   const unsigned = withoutMoney(signed.replace(/^[+-]|-$/, ''));
   const isNegative = isEnclosed || signed.startsWith('-') || signed.endsWith('-');
