@@ -34,6 +34,7 @@ it.each([
   ['a\n=1', "a\n'=1"],
   ['a"=1', 'a"\'=1'],
   ["'=1", "''=1"],
+  ["'02110", "''02110"],
   ['a=1', 'a=1'],
   ['a@example.com', 'a@example.com'],
   ['1-2', '1-2'],
@@ -59,6 +60,15 @@ it('is read back as it was, but for white space around it', () => {
       expect(cellOf(read)).toBe(text);
     }),
   );
+});
+
+it.each([
+  ["'7000000000001", '7000000000001'],
+  ["'02110", '02110'],
+  ["'99", "'99"],
+  ["'t Hooft", "'t Hooft"],
+])('reads %j of another program as %j', (cell, text) => {
+  expect(cellOf(cell)).toBe(text);
 });
 
 it('takes time by the length of a cell, whatever stands in it', async () => {

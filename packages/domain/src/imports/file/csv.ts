@@ -8,6 +8,8 @@ const formulas = new RegExp(`(?=${sign})(?<=${beginning}'*)`, 'gu');
 const defusedFormulas = new RegExp(`'(?=${sign})(?<=${beginning}'+)`, 'gu');
 /** A leading tab or line break moves the rest into a cell of its own. */
 const startsWithBreak = /^'*[\t\r\n]/;
+/** Shops put an apostrophe before long numbers, so that spreadsheets keep their zeros. */
+const quotedDigits = /^'(?='*\d{4,}$)/;
 
 /**
  * A CSV line with every cell quoted. If a cell, or a part that another separator would make a cell, would begin as a
@@ -21,12 +23,12 @@ export function csvLine(cells: readonly string[]): string {
 export function cellOf(cell: string): string {
   const trimmed = cell.trim();
   // Spreadsheets write ="00123" to keep digits as text.
-  const text = /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replaceAll(defusedFormulas, '');
+  const text = /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replaceAll(defusedFormulas, '').replace(quotedDigits, '');
   return text.startsWith("'") && startsWithBreak.test(text) ? text.slice(1) : text;
 }
 
 /** A cell that no spreadsheet treats as a formula. */
 export function defused(cell: string): string {
   const text = cell.replaceAll(formulas, "'");
-  return startsWithBreak.test(text) ? `'${text}` : text;
+  return startsWithBreak.test(text) || quotedDigits.test(text) ? `'${text}` : text;
 }
