@@ -219,6 +219,7 @@ describe('the day numbers of a spreadsheet', () => {
   });
 });
 
+    ['Birthday', ['1980-02-03', '--03-04'], 'TEXT'],
 describe('names with the last one first', () => {
   const turned = 'Name;City\nExample, Ada;Rome, Italy\nvan der Berg, Jan-Pieter;\nO’Neil, Mary Ann;\nNg, Bo;\nCher;';
   const read = (csv: string, type: 'CONTACT' | 'COMPANY' = 'CONTACT', mapping = ['title', 'data.city']) =>

@@ -3,7 +3,7 @@ import { type FieldType, isWebAddress } from '../../fields/index.ts';
 import type { ColumnPreview } from '../schema.ts';
 import { type Cells, countItems } from './count-cells.ts';
 import { dateTest, isEmail, isNumber, isTruth, shareOf, tellingShare } from './guess-mapping.ts';
-import { headerWords } from './headers.ts';
+import { headerWords, saysDate } from './headers.ts';
 
 export type ProposedField = NonNullable<ColumnPreview['proposed']>;
 
@@ -70,7 +70,7 @@ function typeOf(label: string, cells: Cells, areFew: boolean, isList: boolean): 
     { type: 'NUMBER', isFitting: isNumber, isBarred: isCode },
     { type: 'EMAIL', isFitting: isEmail },
     { type: 'URL', isFitting: isWebAddress },
-    { type: 'PHONE', isFitting: isPhoneLike, isBarred: isNamedCode || numberNames.test(words) },
+    { type: 'PHONE', isFitting: isPhoneLike, isBarred: isNamedCode || numberNames.test(words) || saysDate(label) },
     { type: 'TEXT', isFitting: (cell) => /^\d+$/.test(cell) && isNumber(cell) },
   ];
   const type = types.find(({ isFitting, isBarred = false }) => !isBarred && shareOf(cells, isFitting) >= tellingShare);
