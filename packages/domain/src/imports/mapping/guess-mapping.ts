@@ -9,7 +9,7 @@ import { importedNouns, systemTargets } from '../constants.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
 import { type Cells, rowsIn, weighed } from './count-cells.ts';
 import { headerWords, isCompanyName, isLabelColumn, knownHeaders, nameColumns, saysDate } from './headers.ts';
-import type { Counted } from './sample.ts';
+import type { Counted, Sample } from './sample.ts';
 
 /** Further headers of a column, besides its name and its label. `nameColumns` finds the name of a record. */
 const synonyms: Record<string, readonly string[]> = knownHeaders.columns;
@@ -38,7 +38,7 @@ interface Target {
 
 /** Guesses a target for each column by its name and cells; null for none. No target is used twice. */
 export function guessMapping(
-  { header, counts }: Pick<Counted, 'header' | 'counts'>,
+  { header, counts, rows }: Pick<Counted, 'header' | 'counts'> & Partial<Pick<Sample, 'rows'>>,
   fields: readonly StoredField[],
   members: ReadonlyMap<string, string>,
   areCompanies: boolean,
@@ -63,7 +63,7 @@ export function guessMapping(
   const cellsOf = header.map((_name, at) => weighed(counts[at]));
   const exported = exportedTargets(header, ofDeals, cellsOf[0]);
   if (exported) return exported;
-  const names = nameColumns(header, cellsOf.map(rowsIn), areCompanies);
+  const names = nameColumns(header, cellsOf.map(rowsIn), areCompanies, rows);
   const ranked = header
     .flatMap((name, at) => {
       if (isLabelColumn(header, at)) return [];

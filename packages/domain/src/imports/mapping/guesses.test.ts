@@ -16,7 +16,7 @@ function counted(csv: string) {
     for (const row of rows) counter.add(row[at] ?? '');
     return counter;
   });
-  return { header, counts };
+  return { header, counts, rows };
 }
 
 const field = (label: string, type: StoredField['type'], options: string[] | null = null): StoredField => ({
@@ -146,6 +146,11 @@ describe('the columns of exports', () => {
       'Firma;Nachname;Vorname\nAcme GmbH;Müller;Anna\n;Bo;Cy\nGlobex;Di;Ed',
       [null, 'title.last', 'title.first'],
     ],
+    [
+      'HubSpot, with the company of some people',
+      'First Name;Last Name;Email;Company\nAda;Example;a@example.com;Acme\nBo;Test;;\n;;info@example.com;',
+      ['title.first', 'title.last', 'email', null],
+    ],
     ['companies beside people', 'Company name;Full name\nACME;Ada', [null, 'title']],
   ])('of %s are known', (_source, csv, mapping) => {
     expect(guessMapping(counted(csv), [], members, false)).toEqual(mapping);
@@ -214,12 +219,12 @@ describe('the day numbers of a spreadsheet', () => {
     ['Sales to date', ['44197', '45000'], 'NUMBER'],
     ['Created by id', ['44197', '45000'], 'NUMBER'],
     ['Close date', ['441970', '45000'], 'NUMBER'],
+    ['Birthday', ['1980-02-03', '--03-04'], 'TEXT'],
   ])('make of %s with %j a field of the type %s', (label, cells, type) => {
     expect(proposeField(label, new Map(cells.map((cell) => [cell, 1])), 'key', false)?.type).toBe(type);
   });
 });
 
-    ['Birthday', ['1980-02-03', '--03-04'], 'TEXT'],
 describe('names with the last one first', () => {
   const turned = 'Name;City\nExample, Ada;Rome, Italy\nvan der Berg, Jan-Pieter;\nO’Neil, Mary Ann;\nNg, Bo;\nCher;';
   const read = (csv: string, type: 'CONTACT' | 'COMPANY' = 'CONTACT', mapping = ['title', 'data.city']) =>

@@ -79,12 +79,16 @@ export function saysDate(header: string): boolean {
   return isDated && !counted.test(words);
 }
 
-/** Columns that form the name of a record: one, or several parts. `filled`: rows with a value, by column. */
+/**
+ * Columns that form the name of a record: one, or several parts. `filled`: rows with a value, by column. `rows`: a few
+ * rows.
+ */
 export function nameColumns(
   header: readonly string[],
   filled: readonly number[],
   areCompanies: boolean,
 ): ReadonlyMap<number, string> {
+  rows: readonly (readonly string[])[] = [],
   const named = header.map((name) => headerWords(name, areCompanies));
   const find = (wanted: readonly string[], by: 'words' | 'bare' = 'words') =>
     wanted.map((one) => named.findIndex((name) => name[by] === one)).find((at) => at !== -1);
@@ -113,7 +117,9 @@ export function nameColumns(
     // Each row has the name of a company or of a person.
     const [count, all] = [filledIn(company) + filledIn(parts.get('title.last')), Math.max(...filled)];
     const isOneOf = filledIn(company) > 0 && filledIn(company) < all && count <= all && count >= all * 0.9;
-    if (isOneOf && company !== undefined) parts.set('title', company);
+    const both = [company, parts.get('title.last')];
+    const hasBoth = rows.some((cells) => both.every((at) => (cells[at ?? -1] ?? '').trim() !== ''));
+    if (isOneOf && !hasBoth && company !== undefined) parts.set('title', company);
     return new Map([...parts].map(([target, at]) => [at, target] as const));
   }
   const last = named.findLastIndex(({ words }) => words.endsWith(' name') && !/^(?:user|file|nick|middle)/.test(words));
