@@ -47,7 +47,9 @@ export async function layoutOf(
   const delimiter = isOwn
     ? ','
     : (choice.delimiter ?? delimiters.find((one) => one === told) ?? (await likeliestDelimiter(rowsBy)));
-  const rows = rowsBy(delimiter, lookedAtMax + (choice.headerRow ?? 0)).slice(told === undefined ? 0 : 1);
+  // The first line of DATEV describes the file.
+  const isLed = told !== undefined || /^"?(?:EXTF|DTVF)"?;/.test(text);
+  const rows = rowsBy(delimiter, lookedAtMax + (choice.headerRow ?? 0)).slice(isLed ? 1 : 0);
   const filled = rows.filter((one) => one.filled > 0);
   const isNamed = file.format === 'VCARD' || file.format === 'JSON';
   const found = headerIn(filled.slice(0, lookedAtMax), isNamed ? undefined : labels);

@@ -88,6 +88,12 @@ const cases: Record<string, [Buffer | (() => Promise<Buffer>), Expected]> = {
     Buffer.from('sep=;\r\nName;E-mail\r\nAda;ada@example.com\r\n'),
     { columns: ['Name', 'E-mail'], delimiter: ';', headerRow: 2, rows: [['Ada', 'ada@example.com']] },
   ],
+  'the line with which DATEV begins': [
+    Buffer.from(
+      '"EXTF";700;16;"Debitoren/Kreditoren";5;2024;;"RE"\r\nKonto;Name;Vorname;Ort\r\n1;Beispiel;Ada;Rom\r\n2;Test;Bo;Oslo\r\n',
+    ),
+    { columns: ['Konto', 'Name', 'Vorname', 'Ort'], delimiter: ';', headerRow: 2 },
+  ],
   'a report with a total': [
     Buffer.from(
       'EXAMPLE LTD\nContact List\nAll of them\n\n' +
