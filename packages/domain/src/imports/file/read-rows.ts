@@ -72,7 +72,7 @@ async function* rowsOf(
       at = parsed.end;
       if (row <= headerRow) continue;
       const { length } = filledIn(parsed.cells);
-      if (isBelowBlank && length > 0 && index > 0 && !table) {
+      if ((isBelowBlank || isNamesOnly(parsed.cells)) && length > 0 && index > 0 && !table) {
         const next = rowAt(text, at, part.isLast, syntax);
         const isTitled = length === 1 && typeof next === 'object' && isOtherHeader(next.cells, columns);
         if (isTitled || isOtherHeader(parsed.cells, columns))
@@ -114,6 +114,11 @@ export function lengthOf(cells: readonly string[]): number {
 }
 
 const filledIn = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** True for a row that can head a second table without a blank line above it: digits and addresses are values. */
+function isNamesOnly(cells: readonly string[]): boolean {
+  return cells.length > 2 && cells.every((cell) => !/[\d@]/.test(cell) && cell.trim() !== '');
+}
 
 /** True for the header of a second table. Names of the same columns may head each page. */
 function isOtherHeader(cells: readonly string[], columns: readonly unknown[]): boolean {

@@ -179,6 +179,12 @@ const cases: Record<string, [Buffer | (() => Promise<Buffer>), Expected]> = {
       warnings: [/^A second table begins in row 5\. /],
     },
   ],
+  'a second table right below the first one': [
+    Buffer.from(
+      'Name;Email;City\nAda;ada@x.io;Rome\nPrice;Jane;Bath\nDeal name;Amount;Close date\nBig;500;2026-01-31\n',
+    ),
+    { columns: ['Name', 'Email', 'City'], warnings: [/^A second table begins in row 4\. /] },
+  ],
   'a second table with a title': [
     Buffer.from('Name;Email\nAda;ada@x.io\n\nBo;bo@x.io\n\nDeals\nDeal name;Amount;Stage\nBig;5;Won\n'),
     { columns: ['Name', 'Email'], warnings: [/^A second table begins in row 6\. /] },

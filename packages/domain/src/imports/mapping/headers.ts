@@ -29,9 +29,10 @@ function isKnown(cell: string): boolean {
 
 /** True if a row without blank cells has names of columns: the first one is known, and half of all. */
 export function areHeaders(cells: readonly string[]): boolean {
+  if (!isKnown(cells[0] ?? '')) return false;
   const known = cells.filter(isKnown);
   const areWords = cells.every((cell) => /^[^@]*\p{L}[^@]*$/u.test(cell)) && new Set(cells).size === cells.length;
-  return areWords && known.length > 1 && known.length * 2 >= cells.length && known[0] === cells[0];
+  return areWords && known.length > 1 && known.length * 2 >= cells.length;
 }
 
 /** A subject that exports put before each header: "Person - Name", "Lead Owner", "Name / First Name". */
@@ -87,8 +88,8 @@ export function nameColumns(
   header: readonly string[],
   filled: readonly number[],
   areCompanies: boolean,
-): ReadonlyMap<number, string> {
   rows: readonly (readonly string[])[] = [],
+): ReadonlyMap<number, string> {
   const named = header.map((name) => headerWords(name, areCompanies));
   const find = (wanted: readonly string[], by: 'words' | 'bare' = 'words') =>
     wanted.map((one) => named.findIndex((name) => name[by] === one)).find((at) => at !== -1);
@@ -116,9 +117,9 @@ export function nameColumns(
   if (isSplit && !isWhole) {
     // Each row has the name of a company or of a person.
     const [count, all] = [filledIn(company) + filledIn(parts.get('title.last')), Math.max(...filled)];
-    const isOneOf = filledIn(company) > 0 && filledIn(company) < all && count <= all && count >= all * 0.9;
     const both = [company, parts.get('title.last')];
     const hasBoth = rows.some((cells) => both.every((at) => (cells[at ?? -1] ?? '').trim() !== ''));
+    const isOneOf = filledIn(company) > 0 && filledIn(company) < all && count <= all && count >= all * 0.9;
     if (isOneOf && !hasBoth && company !== undefined) parts.set('title', company);
     return new Map([...parts].map(([target, at]) => [at, target] as const));
   }
