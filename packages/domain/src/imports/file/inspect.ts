@@ -12,7 +12,7 @@ import { layoutOf } from './layout.ts';
 
 const listedMax = 5;
 const isTotal =
-  /^(?:grand |sub-?)?(?:totals?|summe|gesamt(?:summe)?|insgesamt|sum|totaal|totale|somme|suma|итого|всего)(?!\p{L})/iu;
+  /^(?:grand |sub-?|zwischen)?(?:totals?|summe|gesamt(?:summe)?|insgesamt|sum|totaal|totale|somme|suma|итого|всего)(?!\p{L})/iu;
 
 /** Reads the beginning of a stored text: its layout, the columns' targets, and warnings. */
 export async function inspectText(ctx: ReadContext, row: ImportRow, choice: FileChoice) {
@@ -28,6 +28,10 @@ export async function inspectText(ctx: ReadContext, row: ImportRow, choice: File
   return { sample, change: { ...layout, mapping, readings, ...known?.choices, warnings, state: 'READY' as const } };
 }
 
+/** Label of a row that sums up the rows above it. No company has such a name. */
+const isSubtotal = /^(?:sub-?totals?|zwischensumme|gesamtsumme|sous-total|subtotaal)[^\p{L}]*$/iu;
+const day = /(?<!\d)\d{1,4}([./-])\d{1,2}\1\d{1,4}(?!\d)/;
+
 /** UTF-8 that a program took for Windows-1252, and characters that stand for unreadable bytes. */
 const damage = /Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|â€|\uFFFD/;
 
@@ -39,11 +43,14 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
   const last = lastRow.map((cell) => cell.trim());
   const [first = '', ...others] = last.filter((cell) => cell !== '');
   const isNumeric = others.every((cell) => /^[^\p{L}]*(?:\p{L}{1,3})?[^\p{L}]*$/u.test(cell));
-  // Names alone are common; four words and more are a sentence.
-  const isAlone = first.split(' ', 4).length > 3 && others.length === 0 && header.length > 2;
+  // Names alone are common; four words and more are a sentence, and no name has a date.
+  const isNote = day.test(first) || (first.split(' ', 4).length > 3 && header.length > 2);
+  const isAlone = isNote && others.length === 0 && header.length > 1;
   const isLast =
     isWhole && rowCount > 1 && (isAlone || (isTotal.test(first) && (isNumeric || others.length * 2 < last.length)));
-  const damaged = [...header, ...counts.flatMap(({ listed }) => [...listed.keys()])].find((cell) => damage.test(cell));
+  const cells = counts.flatMap(({ listed }) => [...listed.keys()]);
+  const damaged = [...header, ...cells].find((cell) => damage.test(cell));
+  const subtotal = cells.find((cell) => isSubtotal.test(cell) && !(isLast && cell === first));
   const doubts = [
     damaged !== undefined && {
       warning: `Some letters were lost before, as in "${damaged?.slice(0, 50)}". Export the file again, as UTF-8.`,
@@ -58,6 +65,9 @@ function doubtsOf({ header, counts, lastRow, rowCount, problems, problemCount, i
       warning:
         `${oddCount} rows have another number of cells than the header, ` +
         `or an open quote, and will fail: row ${listed}.`,
+    },
+    subtotal !== undefined && {
+      warning: `Rows with "${subtotal}" are probably subtotals, and would be imported.`,
     },
     isLast && {
       warning:
