@@ -8,45 +8,27 @@ export const eventsChannel = 'dossier_events';
 
 type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'unitId' | 'audit' | 'dryRun'>;
 
-/**
- * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. `turn`: nothing reaches
- * PostgreSQL before it resolves.
- */
-export async function transact<T>(
-  call: KnownCall,
-  work: (ctx: WriteContext) => Promise<T>,
-  turn?: Promise<unknown>,
-): Promise<T> {
-  if (call.dryRun) return rehearse(call, call.dryRun, work, turn);
-  return traced('transaction', { attributes: { 'dossier.workspace.id': call.workspaceId } }, () =>
-    commit(call, work, turn),
-  );
+/** Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. */
+export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  if (call.dryRun) return rehearse(call, call.dryRun, work);
+  return traced('transaction', { attributes: { 'dossier.workspace.id': call.workspaceId } }, () => commit(call, work));
 }
 
-async function commit<T>(
-  call: KnownCall,
-  work: (ctx: WriteContext) => Promise<T>,
-  turn: Promise<unknown> | undefined,
-): Promise<T> {
+async function commit<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const { result, count } = await call.database.transaction(async (db) => {
     // One list per try: the transaction may be retried, and must not state its events twice.
     const events = new StatedEvents();
     const done = await work({ ...call, db, events });
     events.flush(db);
     return { result: done, count: events.count };
-  }, turn);
+  });
   noteInSpan({ 'dossier.events': count });
   if (count > 0) call.database.notifier.poke(eventsChannel);
   return result;
 }
 
 /** Runs `work` and rolls back: no event, no row and no notification remains (docs/decisions/0043). */
-async function rehearse<T>(
-  call: KnownCall,
-  dryRun: Rehearsal,
-  work: (ctx: WriteContext) => Promise<T>,
-  turn: Promise<unknown> | undefined,
-): Promise<T> {
+async function rehearse<T>(call: KnownCall, dryRun: Rehearsal, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const end = new Error('A dry run leaves nothing behind.');
   const done: { result: T }[] = [];
   try {
@@ -55,7 +37,7 @@ async function rehearse<T>(
       done[0] = { result: await work(ctx) };
       await dryRun.look(ctx);
       throw end;
-    }, turn);
+    });
   } catch (error) {
     if (error !== end || !done[0]) throw error;
     return done[0].result;

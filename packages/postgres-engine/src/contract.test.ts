@@ -150,32 +150,6 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     expect(await stored()).toEqual([thing(1), thing(2)]);
   });
 
-  it('prepares a transaction beside another one, and sends nothing before its turn', async () => {
-    const other = Promise.withResolvers<void>();
-    const prepared = Promise.withResolvers<void>();
-    const writes = database.transaction(async (db) => {
-      db.send(insertThing, thing(1));
-      prepared.resolve();
-      return db.run(listThings, { name: 'one' });
-    }, other.promise);
-    const alone = database.transaction(async (db) => db.send(insertThing, thing(2)), other.promise);
-    await prepared.promise;
-    // The only connection is free.
-    await database.transaction(async (db) => db.send(insertThing, thing(3)));
-    expect(await stored()).toEqual([thing(3)]);
-    other.resolve();
-    expect(await writes).toContainEqual(thing(1));
-    await alone;
-    expect(await stored()).toEqual([thing(1), thing(2), thing(3)]);
-  });
-
-  it('fails with the reason for which its turn does not come', async () => {
-    const turn = Promise.reject(new Error('the other one failed'));
-    const writes = database.transaction(async (db) => db.send(insertThing, thing(1)), turn);
-    await expect(writes).rejects.toThrow('the other one failed');
-    expect(await stored()).toEqual([]);
-  });
-
   it('rolls back if work throws, and releases its connection', async () => {
     const failing = database.transaction(async (db) => {
       await db.run(insertThing, thing(1));

@@ -56,23 +56,20 @@ export class Database {
   /**
    * Runs `work` in a transaction. `work` runs again after a deadlock, a serialization failure, a stale plan or a stale
    * read, so it must have no effect outside the transaction. After a stale read it may not peek.
-   *
-   * `turn`: nothing reaches PostgreSQL before it resolves, so that `work` can prepare its statements while another
-   * transaction runs.
    */
-  async transaction<T>(work: Work<T>, turn?: Promise<unknown>): Promise<T> {
+  async transaction<T>(work: Work<T>): Promise<T> {
     try {
-      return await this.#transact(work, this.read, turn);
+      return await this.#transact(work, this.read);
     } catch (error) {
       if (!isStaleRead(error)) throw error;
-      return this.#transact(work, undefined, turn);
+      return this.#transact(work, undefined);
     }
   }
 
-  #transact<T>(work: Work<T>, outside: Reads | undefined, turn: Promise<unknown> | undefined): Promise<T> {
+  #transact<T>(work: Work<T>, outside: Reads | undefined): Promise<T> {
     return despiteContention(async () => {
       if (!clock.isSet) await this.setClock();
-      return this.engine.transact(this.owner, work, outside, turn);
+      return this.engine.transact(this.owner, work, outside);
     });
   }
 

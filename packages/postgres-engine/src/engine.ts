@@ -79,13 +79,8 @@ export interface Engine {
    * answer known to be large is read; if it throws, the read is refused.
    */
   reads(owner: string | undefined, onLargeRead?: () => void): Queries;
-  /** `outside`: the reads of `Session.peek`; undefined in the second try. `turn`: nothing is sent before it. */
-  transact<T>(
-    owner: string | undefined,
-    work: Work<T>,
-    outside: Reads | undefined,
-    turn: Promise<unknown> | undefined,
-  ): Promise<T>;
+  /** `outside`: the reads of `Session.peek`; undefined in the second try. */
+  transact<T>(owner: string | undefined, work: Work<T>, outside: Reads | undefined): Promise<T>;
   setClock(): Promise<void>;
   noteActive(owner: string): void;
   close(): Promise<void>;

@@ -93,18 +93,14 @@ export function openPipelined(options: DatabaseOptions): Engine {
       return lanes.main.waitingCount;
     },
     reads: (owner, onLargeRead = () => {}) => new Reads(parts, owner, onLargeRead),
-    transact: (owner, work, outside, turn) =>
+    transact: (owner, work, outside) =>
       parts.current(() => {
         let held: Held | undefined;
         const connect = async (statement: string) => {
-          await turn;
           held = await lanes.main.connect({ name: owner, statement: owner === undefined ? '' : statement });
           return parts.connection(held.client);
         };
-        const commitAlone = async (writes: WriteSet) => {
-          await turn;
-          return commit(writes, owner);
-        };
+        const commitAlone = (writes: WriteSet) => commit(writes, owner);
         const session = new PipelinedSession(connect, commitAlone, statements, outside);
         return transact(session, work, (brokenBy) => held?.release(brokenBy));
       }),

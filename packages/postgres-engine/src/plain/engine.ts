@@ -43,13 +43,9 @@ export function openPlain(options: DatabaseOptions): Engine {
         release(client, failure);
       }
     },
-    transact(_owner, work, outside, turn) {
+    transact(_owner, work, outside) {
       let client: pg.PoolClient | undefined;
-      const connect = async () => {
-        await turn;
-        return (client = await pool.connect());
-      };
-      const session = new PlainSession(connect, outside);
+      const session = new PlainSession(async () => (client = await pool.connect()), outside);
       return transact(session, work, (brokenBy) => client && release(client, brokenBy));
     },
     noteActive() {},

@@ -1,6 +1,6 @@
 import { isPassing, type Database } from '@dossier/postgres-engine/index.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { getTableName, sql } from 'drizzle-orm';
@@ -64,28 +64,19 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
   const run: Run = { call, row, reader, problems: new Set(), places: new Set() };
   let batch: CsvRow[] = [];
   let analyzedAt = firstAnalyzedAt;
-  let writing = Promise.resolve();
-  try {
-    for await (const csvRow of readRows(call.database, row)) {
-      // Skips the rows that an earlier try finished.
-      if (csvRow.index <= row.rowCount) continue;
-      batch.push(csvRow);
-      if (batch.length < batchSize) continue;
-      if (signal.aborted) throw new Error('Stopped before the import was done; it continues later.');
-      // A batch is prepared while PostgreSQL writes the one before, and sent after it.
-      const before = writing;
-      writing = takeBatch(run, batch, before);
-      writing.catch(() => {});
-      batch = [];
-      await before;
-      if (row.isDryRun || run.row.rowCount < analyzedAt) continue;
-      await analyzeRecords(call.database, run.row.rowCount);
-      analyzedAt *= 10;
-    }
-    await takeBatch(run, batch, writing);
-  } finally {
-    await Promise.allSettled([writing]);
+  for await (const csvRow of readRows(call.database, row)) {
+    // Skips the rows that an earlier try finished.
+    if (csvRow.index <= row.rowCount) continue;
+    batch.push(csvRow);
+    if (batch.length < batchSize) continue;
+    if (signal.aborted) throw new Error('Stopped before the import was done; it continues later.');
+    await takeBatch(run, batch);
+    batch = [];
+    if (row.isDryRun || run.row.rowCount < analyzedAt) continue;
+    await analyzeRecords(call.database, run.row.rowCount);
+    analyzedAt *= 10;
   }
+  if (batch.length > 0) await takeBatch(run, batch);
   if (!row.isDryRun && run.row.rowCount >= firstAnalyzedAt) await analyzeRecords(call.database, run.row.rowCount);
 }
 
@@ -94,13 +85,10 @@ interface Run extends Progress {
   readonly places: Set<string>;
 }
 
-/** Writes these rows after the batch before, whose failure is also theirs. */
-async function takeBatch(run: Run, rows: readonly CsvRow[], before: Promise<void>): Promise<void> {
-  if (rows.length === 0) return before;
+async function takeBatch(run: Run, rows: readonly CsvRow[]): Promise<void> {
   try {
-    await takeTogether(run, rows, before);
+    await takeTogether(run, rows);
   } catch (error) {
-    await before;
     const isOurs = rows.length === 1 && !(error instanceof RefusedRow);
     if (error instanceof LostImport || isPassing(error) || isOurs) throw error;
     // A row was refused after a part of it was written, or by PostgreSQL. The rows are written one by one, so that only
@@ -109,31 +97,26 @@ async function takeBatch(run: Run, rows: readonly CsvRow[], before: Promise<void
   }
 }
 
-async function takeTogether(run: Run, rows: readonly CsvRow[], before?: Promise<void>): Promise<void> {
+async function takeTogether(run: Run, rows: readonly CsvRow[]): Promise<void> {
   const { call, row, reader } = run;
   const id = operationOf('imp', row.id);
   const manner = { ...row, reader, places: run.places };
   if (row.isDryRun) {
     const dryRun = new DryRun(() => Promise.resolve({}));
     // Rows add nothing to the report of a dry run, which only single writes have.
-    const taken = await transact(
-      { ...call, unitId: id, dryRun },
-      (ctx) => takeRows({ ...ctx, dryRun: undefined }, manner, rows),
-      before,
+    const taken = await transact({ ...call, unitId: id, dryRun }, (ctx) =>
+      takeRows({ ...ctx, dryRun: undefined }, manner, rows),
     );
-    await before;
     run.row = await call.database.transaction((db) => saveProgress(db, run, rows, taken));
     return;
   }
-  const write = async (ctx: WriteContext) => {
+  run.row = await transact({ ...call, unitId: id }, async (ctx) => {
     noteOperationOnce(ctx, { id, kind: 'IMPORT', state: 'RUNNING' });
     const taken = await takeRows(ctx, manner, rows);
     if (!row.areReactionsRun) ctx.events.settle();
-    // The counts after the batch before. A retried transaction starts with them again.
-    await before;
+    // A retried transaction starts with the counts before it.
     return saveProgress(ctx.db, run, rows, taken);
-  };
-  run.row = await transact({ ...call, unitId: id }, write, before);
+  });
 }
 
 async function takeAlone(run: Run, row: CsvRow): Promise<void> {
