@@ -71,7 +71,10 @@ function debounce(call: ReadContext, run: ClaimedRun, quietS: number): Promise<A
   const { id, state, createdAt } = workflowRuns;
   const inQuiet = equals(workflowRuns, { workspaceId, workflowId, gate, gateStage: stages.QUIET });
   const isWaiting = and(inQuiet, isOpen(state));
+  const lockId = `quiet ${workflowId} ${gate}`;
   return call.database.transaction(async (db) => {
+    // Two runs that began to wait at once would not see each other.
+    await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockId}, 0))`);
     const later = await findRow(db, workflowRuns, and(isWaiting, gt(id, run.id)), { id });
     if (later) {
       await cancel(db, workspaceId, run.id, `Replaced by the later run ${later.id} of its key.`);

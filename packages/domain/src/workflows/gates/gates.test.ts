@@ -197,6 +197,15 @@ it('of a burst only the last call runs, after the quiet', async () => {
   expect((await here.owner.tasks.list({})).data.map(({ title }) => title).toSorted()).toEqual(['No 3', 'No 4']);
 });
 
+it('of two calls that arrive at once only one waits for the quiet', async () => {
+  const here = await world.workspace();
+  const id = await publish(here, { concurrencyKey: key, debounceSeconds: 60 });
+  const keys = Array.from({ length: 60 }, (_, n) => [`${n}`, `${n}`]).flat();
+  await Promise.all(keys.map((one) => world.post(id, { key: one })));
+  await drain(here);
+  expect(Map.groupBy(await runsOf(here, id), ({ state }) => state).get('WAITING')).toHaveLength(60);
+});
+
 it('runs start evenly, as often as their rate says, and wait without a lane', async () => {
   const here = await world.workspace();
   const id = await publish(here, { ratePerMinute: 1 });
