@@ -12,7 +12,7 @@ import { trpc } from '../session/session.ts';
 
 const UsageChart = lazy(() => import('./usage-chart.tsx').then(({ UsageChart }) => ({ default: UsageChart })));
 // The server writes usage at this interval.
-const lookEveryMs = 10_000;
+const lookEveryMs = 5_000;
 
 export function UsagePage() {
   const [range, setRange] = useState<UsageRange>('HOUR');
