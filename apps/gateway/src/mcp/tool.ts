@@ -9,8 +9,8 @@ export const answerSchema = z.looseObject({ data: z.unknown() });
 export type Answer = z.output<typeof answerSchema>;
 
 /**
- * Calls a procedure as the caller of the tool, and throws its errors. `isTried` rolls the call back and returns what it
- * would have done.
+ * Calls a procedure as the caller of the tool, and throws its errors. `isTried` rolls the call back and returns the
+ * report of a dry run.
  */
 export interface Call {
   (name: string, input: unknown, isTried?: boolean): Promise<Answer>;

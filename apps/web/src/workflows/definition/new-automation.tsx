@@ -17,7 +17,7 @@ import { kindOf, newTrigger, refreshWorkflows, triggerKinds } from '../workflows
 import { BlueprintForm, type Taken } from './blueprint-form.tsx';
 import { ImportDefinition } from './import-definition.tsx';
 
-/** The open panel: the choice of a start, an import, or what was chosen there. */
+/** The open panel: the choice of a start, a pasted automation, or the chosen blueprint. */
 export type Beginning = 'create' | 'import' | Taken;
 
 interface NewAutomationProps {

@@ -166,7 +166,7 @@ export class DueDeliveries {
     this.#endingKeys.delete(orderKey);
   }
 
-  /** READY to DUE: drops what is loaded but must not be sent. */
+  /** READY to DUE: forgets the loaded deliveries that must not be sent. */
   dropReady(): void {
     for (const due of this.ready) this.remove(due);
     this.ready = [];
