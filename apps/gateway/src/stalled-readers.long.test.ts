@@ -22,14 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** Connections that ask for several pages and read none of them. */
+/**
+ * Connections that ask for pages and read none of them. They ask far more often than their buffers have room for pages:
+ * calls that are refused meanwhile fill no buffer.
+ */
 function stall(key: string, count: number): Socket[] {
   const ask = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`;
   return Array.from({ length: count }, () => {
     const socket = connect(at.gateway.port, '127.0.0.1');
     socket.on('error', () => {});
     socket.pause();
-    socket.write(ask.repeat(8));
+    socket.write(ask.repeat(500));
     return socket;
   });
 }

@@ -103,8 +103,8 @@ async function drawn(page: Page): Promise<void> {
 
 /** The shifts of a page until it is at rest, if they are too many. */
 async function movesOf(page: Page, name: string): Promise<string[]> {
+  // Half a second without a request: longer than a part takes to be drawn once it has come.
   await page.waitForLoadState('networkidle');
-  await drawn(page);
   const found = await page.evaluate(() => shifts);
   const sum = found.reduce((total, { value }) => total + value, 0);
   return sum > shiftMax ? [`${name} ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`] : [];

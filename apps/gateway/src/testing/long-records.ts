@@ -24,9 +24,11 @@ export async function longRecords(
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ id: string }>(
-    `insert into records select (jsonb_populate_record(r, jsonb_build_object(
-       'id', gen_random_uuid(), 'title', 'Long ' || n, 'created_at', r.created_at + n * interval '1 ms'))).*
-     from records r, generate_series(1, $3::int) n where r.workspace_id = $1 and r.id = $2 returning id`,
+    `insert into records select (made.copy).* from (
+       select jsonb_populate_record(r, jsonb_build_object(
+         'id', gen_random_uuid(), 'title', 'Long ' || n, 'created_at', r.created_at + n * interval '1 ms')) as copy
+       from records r, generate_series(1, $3::int) n where r.workspace_id = $1 and r.id = $2
+     ) made returning id`,
     [decodeId('ws', workspaceId), decodeId('rec', id), count - 1],
   );
   await client.end();

@@ -36,12 +36,12 @@ beforeAll(async () => {
       await world.asOwner(`
         create temp table one as select * from ${kind} limit 1;
         update one set ${text} = '';
-        insert into ${kind} select copy.* from one, generate_series(1, ${rows}) n, lateral (
-          select (jsonb_populate_record(one, jsonb_build_object(
+        insert into ${kind} select (made.copy).* from (
+          select jsonb_populate_record(one, jsonb_build_object(
             'id', gen_random_uuid(), '${text}', 'common ' || md5(n::text),
             '${madeAt}', now() - n * interval '1 second'
-          ))).*
-        ) copy;
+          )) as copy from one, generate_series(1, ${rows}) n
+        ) made;
         drop table one`);
     });
   }

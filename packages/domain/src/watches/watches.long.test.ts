@@ -170,9 +170,11 @@ it('more than 50,000 items are refused, and switch a watch off that has grown', 
   const { data: watch } = await there.owner.watches.create({ name: 'Open', of: 'tasks', where });
   const { data: task } = await there.owner.tasks.create({ title: 'Task' });
   await world.asOwner(
-    `insert into tasks select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
-     from tasks t, generate_series(1, 50000) where t.title = 'Task' and t.workspace_id in
-       (select workspace_id from watches where name = 'Open')`,
+    `insert into tasks select (made.copy).* from (
+       select jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid())) as copy
+       from tasks t, generate_series(1, 50000) where t.title = 'Task' and t.workspace_id in
+         (select workspace_id from watches where name = 'Open')
+     ) made`,
   );
   await world.asOwner('update watches set due_at = now()');
   await compareWatches.run(jobContext(world.database), {});

@@ -58,9 +58,10 @@ async function multiply(url: string, tables: readonly string[], count: number): 
   await withClient(url, async (client) => {
     for (const table of tables) {
       await client.query(
-        `insert into ${table}
-          select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object('id', gen_random_uuid()))).*
-          from (select * from ${table} limit 10) as one, generate_series(1, $1::int / 10)`,
+        `insert into ${table} select (made.copy).* from (
+          select jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object('id', gen_random_uuid())) as copy
+          from (select * from ${table} limit 10) as one, generate_series(1, $1::int / 10)
+        ) as made`,
         [count],
       );
       await client.query(`analyze ${table}`);
