@@ -1,6 +1,6 @@
 import { callerSchema } from '@dossier/domain/workspaces/schema.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import { casual } from 'chrono-node';
+import { casual } from 'chrono-node/en';
 import { DateTime } from 'luxon';
 import type { Call } from './tool.ts';
 
