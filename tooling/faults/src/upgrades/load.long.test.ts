@@ -59,7 +59,10 @@ async function multiply(url: string, tables: readonly string[], count: number): 
     for (const table of tables) {
       await client.query(
         `insert into ${table} select (made.copy).* from (
-          select jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object('id', gen_random_uuid())) as copy
+          select jsonb_populate_record(
+            null::${table},
+            to_jsonb(one) || jsonb_build_object('id', gen_random_uuid())
+          ) as copy
           from (select * from ${table} limit 10) as one, generate_series(1, $1::int / 10)
         ) as made`,
         [count],
