@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -53,7 +54,7 @@ for (const [field, label, value] of [
   ['colour', 'Colour', 'Blue'],
 ] as const) {
   it(`choosing the chosen ${field} again keeps it, in a table cell`, async () => {
-    await page.goto(`${installation.url}/folders/${folderId}`);
+    await visit(page, `${installation.url}/folders/${folderId}`);
     await page.getByRole('gridcell', { name: value }).click();
     await page.keyboard.press('Enter');
     await chooseAgain(value);
@@ -61,7 +62,7 @@ for (const [field, label, value] of [
   });
 
   it(`choosing the chosen ${field} again keeps it, on the record page, where its button empties it`, async () => {
-    await page.goto(`${installation.url}/records/${id}`);
+    await visit(page, `${installation.url}/records/${id}`);
     const change = page.getByRole('button', { name: `Change ${label}` });
     await change.click();
     await chooseAgain(value);
@@ -72,7 +73,7 @@ for (const [field, label, value] of [
   });
 
   it(`choosing the chosen ${field} again keeps it, in a form, where its button empties it`, async () => {
-    await page.goto(`${installation.url}/folders/${folderId}`);
+    await visit(page, `${installation.url}/folders/${folderId}`);
     await page.getByRole('button', { name: 'New record' }).first().click();
     const input = page.getByRole('dialog').getByRole('combobox', { name: label });
     await input.click();
@@ -88,7 +89,7 @@ for (const [field, label, value] of [
 
 it('picking the day of a date again in its calendar keeps it', async () => {
   await installation.api.records.update.mutate({ id, data: { since: '2026-12-30' } });
-  await page.goto(`${installation.url}/records/${id}`);
+  await visit(page, `${installation.url}/records/${id}`);
   await page.getByRole('button', { name: 'Change Since' }).click();
   const input = page.getByRole('textbox', { name: 'Since' });
   const shown = await input.inputValue();
@@ -100,7 +101,7 @@ it('picking the day of a date again in its calendar keeps it', async () => {
 });
 
 it('the template of an e-mail is emptied by its button, and keeps the text that it has filled in', async () => {
-  await page.goto(`${installation.url}/records/${id}`);
+  await visit(page, `${installation.url}/records/${id}`);
   await page.getByRole('button', { name: 'E-mail', exact: true }).click();
   const template = page.getByRole('combobox', { name: 'Template' });
   await template.click();
@@ -112,7 +113,7 @@ it('the template of an e-mail is emptied by its button, and keeps the text that 
 });
 
 it('the value of a condition in a filter is emptied by its button', async () => {
-  await page.goto(`${installation.url}/folders/${folderId}`);
+  await visit(page, `${installation.url}/folders/${folderId}`);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'Field', exact: true }).click();
   await page.getByRole('option', { name: 'Colour', exact: true }).click();

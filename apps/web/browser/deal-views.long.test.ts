@@ -4,7 +4,7 @@ import { accessibilityViolations } from './accessibility-violations.ts';
 import { member, startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
 import { photograph } from './photograph.ts';
-import { boxOf } from './visit.ts';
+import { boxOf, visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -56,7 +56,7 @@ async function beginCondition(field: string, comparison?: string): Promise<void>
 }
 
 it('a filter by an operator narrows the board and its sums, the address holds it, and the way back takes it away', async () => {
-  await page.goto(address);
+  await visit(page, address);
   await card('Alpha').waitFor();
   await viewButton().waitFor();
   await page.keyboard.press('f');
@@ -235,7 +235,7 @@ it('an owner saves a change of the view, and a view with charts opens as charts'
   await page.getByRole('heading', { name: 'Won by month' }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
-  await page.goto(address);
+  await visit(page, address);
   await page.getByRole('heading', { name: 'Won by month' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
@@ -255,7 +255,7 @@ it('all of it fits a phone', async () => {
 });
 
 it('addresses of earlier versions show what they did', async () => {
-  await page.goto(`${address}?view=table&q=alpha`);
+  await visit(page, `${address}?view=table&q=alpha`);
   await expect.poll(() => titles()).toEqual(['Alpha']);
   expect(installation.pageErrors).toEqual([]);
 });

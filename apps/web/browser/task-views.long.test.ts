@@ -4,6 +4,7 @@ import { accessibilityViolations } from './accessibility-violations.ts';
 import { member, startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
 import { photograph } from './photograph.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -42,7 +43,7 @@ const titles = (on = page) =>
 const day = (date: string, on = page) => on.locator(`[role=gridcell][data-day="${date}"]`);
 
 it('a filter by an operator narrows the list, the address holds it, and the way back takes it away', async () => {
-  await page.goto(address());
+  await visit(page, address());
   await page.getByText('All open', { exact: true }).click();
   await expect.poll(() => titles()).toEqual(['Call Alpha', 'Write to Gamma', 'Call Beta', 'Plan the fair']);
   await page.keyboard.press('f');
@@ -153,7 +154,7 @@ it('an owner lets the list of tasks open with it for everybody, and takes that b
 
 it('the calendar has the same filter, and a view of it opens as one', async () => {
   await page.getByText('Calendar', { exact: true }).click();
-  await page.goto(`${page.url()}&month=2026-03`);
+  await visit(page, `${page.url()}&month=2026-03`);
   await day('2026-03-12')
     .getByRole('button', { name: /Call Beta/ })
     .waitFor();
@@ -175,7 +176,7 @@ it('the calendar has the same filter, and a view of it opens as one', async () =
 });
 
 it('a task is moved on the calendar by the keyboard and keeps its time, and stays there when it is done', async () => {
-  await page.goto(`${address()}?view=all&layout=CALENDAR&month=2026-03`);
+  await visit(page, `${address()}?view=all&layout=CALENDAR&month=2026-03`);
   const alpha = () => day('2026-03-10').getByRole('button', { name: /Call Alpha/ });
   await alpha().waitFor();
   const stored = async () =>
@@ -246,9 +247,9 @@ it('all of it fits a phone', async () => {
 });
 
 it('addresses of earlier versions show what they did', async () => {
-  await page.goto(`${address()}?view=overdue`);
+  await visit(page, `${address()}?view=overdue`);
   await expect.poll(async () => (await titles()).length).toBeGreaterThan(2);
-  await page.goto(`${address()}?layout=calendar&month=2026-03`);
+  await visit(page, `${address()}?layout=calendar&month=2026-03`);
   await day('2026-03-10')
     .getByRole('button', { name: /Call Alpha/ })
     .waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -35,7 +36,7 @@ it('a rep takes the move of a deal back, does it again, and not over what somebo
     const { stageId } = (await api.deals.get.query({ id: deal.id })).data;
     return pipeline.stages.find(({ id }) => id === stageId)?.name;
   };
-  await page.goto(`${installation.url}/deals/${pipeline.id}`);
+  await visit(page, `${installation.url}/deals/${pipeline.id}`);
   const card = page.getByRole('button', { name: /^Example deal/ });
   await card.focus();
   // An unanswered change cannot be undone yet.
@@ -70,7 +71,7 @@ it('a task that repeats is open again, and the next one is gone', async () => {
   const dueAt = new Date().toISOString();
   await api.tasks.create.mutate({ title: 'Call every day', recurrence: 'FREQ=DAILY', dueAt });
   const open = async () => (await api.tasks.list.query({ status: 'OPEN' })).data.map((task) => task.dueAt);
-  await page.goto(`${installation.url}/tasks`);
+  await visit(page, `${installation.url}/tasks`);
   await page.getByRole('checkbox', { name: 'Mark Call every day as done' }).click();
   await page.getByText('Done: Call every day. The next one is on the list.').waitFor();
   await expect.poll(open).not.toEqual([dueAt]);
@@ -83,7 +84,7 @@ it('the message of what Ctrl+Z takes back goes, and its button with it', async (
   const { api } = installation;
   for (const title of ['Call Ada', 'Call Ben'])
     await api.tasks.create.mutate({ title, dueAt: new Date().toISOString() });
-  await page.goto(`${installation.url}/tasks`);
+  await visit(page, `${installation.url}/tasks`);
   const message = (of: string) => page.getByRole('alert').filter({ hasText: of });
   for (const title of ['Call Ada', 'Call Ben']) {
     await page.getByRole('checkbox', { name: `Mark ${title} as done` }).click();
@@ -102,7 +103,7 @@ it('the message of what Ctrl+Z takes back goes, and its button with it', async (
 it('a deleted comment comes back, and so does a record from Trash', async () => {
   const { api } = installation;
   const comments = async () => (await api.comments.list.query({ id: recordId })).data.length;
-  await page.goto(`${installation.url}/records/${recordId}?pane=comments`);
+  await visit(page, `${installation.url}/records/${recordId}?pane=comments`);
   await page.getByRole('button', { name: /^Edit the comment/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page
@@ -116,7 +117,7 @@ it('a deleted comment comes back, and so does a record from Trash', async () => 
   await shown('The comment is back').waitFor();
   await expect.poll(comments).toBe(1);
 
-  await page.goto(`${installation.url}/folders/${folderId}`);
+  await visit(page, `${installation.url}/folders/${folderId}`);
   await page.getByRole('checkbox', { name: 'Select First' }).click();
   await page.getByRole('button', { name: 'Move to Trash' }).click();
   await shown('First is in Trash').waitFor();
@@ -127,7 +128,7 @@ it('a deleted comment comes back, and so does a record from Trash', async () => 
 
 it('two quick edits of two cells stay shown while the server is slow', async () => {
   const { api } = installation;
-  await page.goto(`${installation.url}/folders/${folderId}`);
+  await visit(page, `${installation.url}/folders/${folderId}`);
   await page.getByRole('row', { name: /First/ }).waitFor();
   const held: (() => void)[] = [];
   await page.route('**/api/trpc/records.update**', (route) => void held.push(() => void route.continue()));
